@@ -165,7 +165,7 @@ class ManualIT {
     Outcome run =
         siterank("run", "--site", "https://manual.example/", "--dir", MANUAL.toAbsolutePath());
     assertEquals(0, run.status(), run.err());
-    assertAnswers("how do I run it from cron", "operations.html");
+    assertAnswers("how do I run it from cron", "faq.html");
     assertAnswers("exclude pages", "faq.html");
     assertAnswers("what does exit code 3 mean", "faq.html");
   }

@@ -6,8 +6,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.siterank.Needs;
 
 /** Runs or checks the blocks of one page, and gathers what fails. */
 final class BlockRunner {
@@ -18,12 +20,13 @@ final class BlockRunner {
           "(?im)^(siterank[ \\w]*: (?!.*(?:compiling|packing)).*|error\\b.*"
               + "|.*(?:command not found|No such file|Permission denied|Exception in thread).*)$");
 
-  private static final String ENGINE = "needs OpenSearch, which the build gets";
+  private static final String ENGINE = "OpenSearch, which the build gets";
 
-  private static final String DATABASE = "needs a server of PostgreSQL (package postgresql)";
+  private static final String DATABASE = "a server of PostgreSQL (Debian package postgresql)";
 
   /** Programs of blocks that a small system lacks. */
-  private static final List<String> PROGRAMS = List.of("curl", "man", "unzip");
+  private static final Map<String, String> PROGRAMS =
+      Map.of("curl", "curl", "man", "man-db", "unzip", "unzip");
 
   /** Pages whose commands talk to OpenSearch. */
   private static final Set<String> ENGINE_PAGES = Set.of("opensearch.md", "engines.md");
@@ -53,7 +56,7 @@ final class BlockRunner {
 
   /** Why some blocks were neither run nor checked. */
   String skipped() {
-    return String.join("; ", skipped);
+    return String.join(" and ", skipped);
   }
 
   void run(Block block) {
@@ -143,13 +146,18 @@ final class BlockRunner {
     if (block.text().contains("psql ") && !reader.hasDatabase()) {
       return DATABASE;
     }
-    for (String program : PROGRAMS) {
-      boolean isUsed = Pattern.compile("(?m)^\\s*" + program + " ").matcher(block.text()).find();
-      if (isUsed && reader.run("root", "command -v " + program).status() != 0) {
-        return "needs " + program;
+    for (Map.Entry<String, String> program : PROGRAMS.entrySet()) {
+      boolean isUsed =
+          Pattern.compile("(?m)^\\s*" + program.getKey() + " ").matcher(block.text()).find();
+      if (isUsed && Needs.find(program.getKey()).isEmpty()) {
+        return program(program.getKey(), program.getValue());
       }
     }
     return null;
+  }
+
+  private static String program(String name, String debianPackage) {
+    return name + " (Debian package " + debianPackage + ")";
   }
 
   private String saved(Block block, String file) throws IOException {
@@ -164,14 +172,14 @@ final class BlockRunner {
       case JAVA -> java(block);
       case JAVASCRIPT -> {
         Files.writeString(reader.shared().resolve("snippet.mjs"), block.text());
-        if (reader.run("root", "command -v node").status() != 0) {
-          return "needs node (package nodejs)";
+        if (Needs.find("node").isEmpty()) {
+          return program("node", "nodejs");
         }
         require(block, reader.run(user, "node --check /mnt/snippet.mjs"));
       }
       case NGINX -> {
-        if (reader.run("root", "command -v nginx").status() != 0) {
-          return "needs nginx (package nginx)";
+        if (Needs.find("nginx").isEmpty()) {
+          return program("nginx", "nginx");
         }
         nginx(block);
       }
@@ -219,6 +227,11 @@ final class BlockRunner {
         pid /tmp/nginx.pid;
         events {}
         http {
+          client_body_temp_path /tmp/nginx-body;
+          proxy_temp_path /tmp/nginx-proxy;
+          fastcgi_temp_path /tmp/nginx-fastcgi;
+          uwsgi_temp_path /tmp/nginx-uwsgi;
+          scgi_temp_path /tmp/nginx-scgi;
           map $remote_user $groups { default staff; }
           map $remote_user $user { default anna; }
           server { listen 8081;
@@ -226,7 +239,7 @@ final class BlockRunner {
         """
             .formatted(inside);
     Files.writeString(reader.shared().resolve("nginx.conf"), configuration);
-    Shells.Result result = reader.run("root", "nginx -t -c /mnt/nginx.conf");
+    Shells.Result result = reader.run("root", "nginx -t -e stderr -c /mnt/nginx.conf");
     if (result.status() != 0) {
       throw new IOException(result.err());
     }

@@ -9,9 +9,11 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.siterank.Needs;
 
 /**
  * This machine as if it were new: its files with a writable layer on top, in a mount name space and
@@ -42,12 +44,32 @@ final class Machine implements AutoCloseable {
       exec chroot "$W/root" bash
       """;
 
+  /** Without root: the same files, of which those that a reader sees are replaced by own ones. */
+  private static final String ENTER_AS_USER =
+      """
+      set -e
+      ip link set lo up
+      mount --bind "$F" /mnt
+      cp /etc/hosts /mnt/hosts
+      mount --bind /mnt/hosts /etc/hosts
+      keys=$(readlink -f "$JAVA_HOME/lib/security/cacerts")
+      cp "$keys" /mnt/cacerts
+      chmod u+w /mnt/cacerts
+      mount --bind /mnt/cacerts "$keys"
+      for fresh in /tmp /root /home /var/log; do mount -t tmpfs none $fresh; done
+      mount -t proc proc /proc
+      umask 022
+      cd /
+      exec bash
+      """;
+
   /** What a machine of its own needs. */
   static final String NEEDS =
-      "needs root, unshare and ip (packages util-linux, iproute2) with overlay file systems";
+      "unshare and ip (Debian packages util-linux, iproute2), and root with overlay file systems"
+          + " or name spaces of users";
 
   /** What blocks of other users than {@code you} need. */
-  static final String NEEDS_ROOT = "needs root and unshare (package util-linux)";
+  static final String NEEDS_ROOT = "root and unshare (Debian package util-linux)";
 
   /** The end of a script's output, on a line of its own. */
   private static final String END = "@ended ";
@@ -79,14 +101,17 @@ final class Machine implements AutoCloseable {
   static Machine start(Path folder) throws IOException {
     Path layers = Files.createDirectories(folder.resolve("layers"));
     Path shared = Files.createDirectories(folder.resolve("shared"));
-    Runtime.getRuntime().exec(new String[] {"chmod", "755", shared.toString()});
+    Files.setPosixFilePermissions(shared, PosixFilePermissions.fromString("rwxr-xr-x"));
+    if (Needs.find("unshare").isEmpty() || Needs.find("ip").isEmpty()) {
+      return null;
+    }
     boolean isRoot = System.getProperty("user.name").equals("root");
     List<String> command = new ArrayList<>(List.of("unshare", "--mount", "--net"));
     if (!isRoot) {
       command.addAll(List.of("--user", "--map-root-user"));
     }
     command.addAll(List.of("--pid", "--fork", "--kill-child"));
-    command.addAll(List.of("--propagation", "private", "sh", "-c", ENTER));
+    command.addAll(List.of("--propagation", "private", "sh", "-c", isRoot ? ENTER : ENTER_AS_USER));
     ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
     builder.environment().clear();
     builder

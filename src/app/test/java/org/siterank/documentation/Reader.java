@@ -35,7 +35,7 @@ final class Reader implements AutoCloseable {
         -ext SAN=%s -ext BC=ca:true -keystore site.p12 -storepass %2$s
       keytool -exportcert -rfc -alias site -keystore site.p12 -storepass %2$s >site.pem
       keytool -importcert -noprompt -cacerts -alias documentation -file site.pem -storepass %2$s
-      if [ -f /etc/ssl/certs/ca-certificates.crt ]; then
+      if [ -w /etc/ssl/certs/ca-certificates.crt ]; then
         cat site.pem >>/etc/ssl/certs/ca-certificates.crt
       fi
       """;
@@ -43,13 +43,14 @@ final class Reader implements AutoCloseable {
   private static final String WEB_SERVER =
       """
       printf '127.0.0.1 localhost %s\\n' >/etc/hosts
-      mkdir -p /var/log/nginx /etc/cron.d /usr/local/bin
+      mkdir -p /var/log/nginx /mnt/bin
+      mkdir -p /etc/cron.d /usr/local/bin /var/solr/data/lib || true
       mv /mnt/access.log /mnt/access.log.1 /var/log/nginx/
       chown -R root:adm /var/log/nginx || true
       chmod 750 /var/log/nginx
       chmod 640 /var/log/nginx/*
-      printf '#!/bin/sh\\ncat >/tmp/mail\\n' >/usr/sbin/sendmail
-      chmod +x /usr/sbin/sendmail
+      printf '#!/bin/sh\\ncat >/tmp/mail\\n' >/mnt/bin/sendmail
+      chmod +x /mnt/bin/sendmail
       "$JAVA_HOME/bin/java" -XX:TieredStopAtLevel=1 -cp /mnt/classes \\
         org.siterank.documentation.SampleSite /mnt/site.p12 >/mnt/site.out 2>&1 &
       for i in $(seq 300); do
@@ -254,7 +255,7 @@ final class Reader implements AutoCloseable {
     }
     Files.copy(solrPlugin(), machine.shared().resolve("files").resolve(solrPlugin().getFileName()));
     machine.require(
-        "mkdir -p /var/solr/data/lib; cp -r /mnt/files/. %1$s; chown -R you %1$s || true"
+        "cp -r /mnt/files/. %1$s; chown -R you %1$s || true"
             .formatted(PUBLISHED));
   }
 

@@ -44,7 +44,7 @@ final class Shells {
   private static final String USER =
       "cd / && %5$s"
           + " SHELL=/bin/bash LANG=C.UTF-8 JAVA_HOME=\"$JAVA_HOME\" %3$s"
-          + " PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
+          + " PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin:/mnt/bin"
           + " %4$s bash /mnt/blocks/shell %2$d %1$s"
           + " </dev/null >/mnt/blocks/%2$d.out 2>/mnt/blocks/%2$d.err";
 
