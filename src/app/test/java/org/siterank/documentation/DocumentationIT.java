@@ -70,7 +70,8 @@ class DocumentationIT {
       reader.close();
     }
     boolean isWhole = WANTED.isEmpty();
-    assertFalse(isWhole && TALLY.hasTooManyMarked(), "more than one block in ten is marked as not run");
+    assertFalse(
+        isWhole && TALLY.hasTooManyMarked(), "more than one block in ten is marked as not run");
   }
 
   private static List<Path> pages() throws IOException {

@@ -254,9 +254,7 @@ final class Reader implements AutoCloseable {
       throw new IOException("the site could not be published: " + result.err());
     }
     Files.copy(solrPlugin(), machine.shared().resolve("files").resolve(solrPlugin().getFileName()));
-    machine.require(
-        "cp -r /mnt/files/. %1$s; chown -R you %1$s || true"
-            .formatted(PUBLISHED));
+    machine.require("cp -r /mnt/files/. %1$s; chown -R you %1$s || true".formatted(PUBLISHED));
   }
 
   /** Other people's indexes in OpenSearch, and PostgreSQL where it is installed. */
