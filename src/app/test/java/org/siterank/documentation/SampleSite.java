@@ -186,7 +186,7 @@ final class SampleSite {
    * @param arguments the file of the certificate with its key
    */
   public static void main(String[] arguments) throws Exception {
-    InetAddress loopback = InetAddress.getByName("127.0.0.1");
+    InetAddress loopback = InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
     HttpsServer https = HttpsServer.create(new InetSocketAddress(loopback, 443), 0);
     https.setHttpsConfigurator(new HttpsConfigurator(certificate(Path.of(arguments[0]))));
     serve(https, SampleSite::answer);
