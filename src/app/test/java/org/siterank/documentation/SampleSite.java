@@ -50,7 +50,7 @@ final class SampleSite {
                   + " travel music paper silver orange valley station summer village captain"
                   + " lantern island engine pocket mirror castle basket thunder feather blanket"
                   + " compass orchard meadow journey pepper ribbon saddle temple")
-              .split(" "));
+              .split(" ", -1));
 
   /** Path → title. Order is that of the links of the home page. */
   private static final Map<String, String> TITLES = titles();

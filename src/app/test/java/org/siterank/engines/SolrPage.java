@@ -33,7 +33,7 @@ public record SolrPage(String text) {
         .matcher(text)
         .results()
         .map(line -> line.group(1).replace("http://localhost:8983/solr/docs", collection))
-        .map(line -> List.of(line.split(" ")))
+        .map(line -> List.of(line.split(" ", -1)))
         .toList();
   }
 
