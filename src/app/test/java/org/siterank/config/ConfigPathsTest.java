@@ -21,7 +21,7 @@ class ConfigPathsTest {
         # ü: a comment with conf/synonyms.txt
         site:
           url: https://www.example.org/
-          exclude: [conf/, "*/a b"]
+          exclude: [/conf/, "*/a b"]
         logs:
           files: ["/old/logs/access.log*", /var/log/x.log]
         search:
@@ -38,7 +38,7 @@ class ConfigPathsTest {
             # ü: a comment with conf/synonyms.txt
             site:
               url: https://www.example.org/
-              exclude: [conf/, "*/a b"]
+              exclude: [/conf/, "*/a b"]
             logs:
               files: [logs/access.log*, /var/log/x.log]
             search:

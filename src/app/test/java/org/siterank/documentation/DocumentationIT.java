@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.Needs;
@@ -21,6 +22,7 @@ import org.siterank.Needs;
  * program that it is written for, page by page in the order in which they are read. What the
  * comments before blocks mean is explained in {@code src/site/measuring.md}.
  */
+@Tag("minutes")
 class DocumentationIT {
 
   private static final Path MANUAL = Path.of("src/site/manual");

@@ -133,7 +133,7 @@ class WebmasterPagesTest {
     String address = "webmaster/page?url=" + SearchQuery.encoded("/flowers/1.html");
     assertTrue(overview.contains("page?url=" + SearchQuery.encoded(SmallFolder.SITE)), overview);
     String page = get(address).body();
-    assertTrue(page.contains("Last page before it:"), page);
+    assertTrue(page.contains("How its visitors arrive:"), page);
     assertTrue(page.contains("What the page says"), page);
     assertTrue(page.indexOf("Visits over time") < page.indexOf("Links to this page"), page);
     assertTrue(
