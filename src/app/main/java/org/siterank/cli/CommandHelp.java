@@ -73,7 +73,7 @@ final class CommandHelp {
                   "logs --logs '/var/log/nginx/access.log*' --backtest")),
           Map.entry(
               "rank",
-              List.of("rank", "rank --damping measured", "rank --data data --algorithm opic")),
+              List.of("rank", "rank --damping measured", "rank --data data --damping 0.85")),
           Map.entry("rights", List.of("rights", "rights /hr/wages.html", "rights --apply")),
           Map.entry(
               "backup",
