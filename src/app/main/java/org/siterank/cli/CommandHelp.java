@@ -103,7 +103,7 @@ final class CommandHelp {
               "eval",
               List.of(
                   "eval --judgments queries.tsv",
-                  "eval --from-log --worst 10",
+                  "eval --judgments queries.tsv --worst 10",
                   "eval --from-log --sweep")),
           Map.entry(
               "serve",
