@@ -66,7 +66,7 @@ class TroubleIT {
     new SplittableRandom(1).nextBytes(garbage);
     Files.write(log, garbage);
     Outcome run = run(1);
-    assertOneLine(run, "log lines could not be read");
+    assertOneLine(run, "log lines do not match the format");
     assertTrue(run.err().chars().noneMatch(c -> c < ' ' && c != '\n'), "no control characters");
     assertStillSearchable();
   }
