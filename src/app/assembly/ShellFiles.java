@@ -286,9 +286,10 @@ final class ShellFiles {
     page.append(".SH OPTIONS\n");
     shown.forEach(arg -> option(page, arg));
     page.append(".SH EXAMPLES\n.nf\n");
-    Stream.of(command.usageMessage().footer())
+    command.usageMessage().sectionMap().get("examples").render(null)
+        .lines()
         .filter(line -> line.startsWith("  "))
-        .forEach(line -> page.append(roff(line.strip().formatted()) + "\n"));
+        .forEach(line -> page.append(roff(line.strip()) + "\n"));
     page.append(".fi\n.SH SEE ALSO\n.BR siterank (1)\n");
     return page.toString();
   }

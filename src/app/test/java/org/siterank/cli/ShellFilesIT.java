@@ -128,7 +128,14 @@ class ShellFilesIT {
       String name = setting.flag().substring(2);
       assertTrue(bash.contains("--" + name), name);
       assertTrue(zsh.contains("'--" + name + ":"), name);
-      assertTrue(fish.contains("'__fish_seen_subcommand_from run' -l " + name + " "), name);
+      String command =
+          switch (setting.section()) {
+            case "serve", "sign-in" -> "serve";
+            case "gate" -> "gate";
+            default -> "run";
+          };
+      assertTrue(
+          fish.contains("'__fish_seen_subcommand_from " + command + "' -l " + name + " "), name);
     }
   }
 
