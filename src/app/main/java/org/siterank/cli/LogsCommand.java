@@ -39,7 +39,9 @@ import picocli.CommandLine.Option;
     })
 final class LogsCommand implements Callable<Integer> {
 
-  @Mixin private ConfigOptions options = ConfigOptions.showing("logs.files", "logs.format", "logs.window");
+  @Mixin
+  private ConfigOptions options = ConfigOptions.showing("logs.files", "logs.format", "logs.window");
+
   @Mixin private Terminal terminal;
   @Mixin private FormatOption format;
 
