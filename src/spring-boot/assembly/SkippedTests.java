@@ -38,7 +38,9 @@ final class SkippedTests {
         NodeList reason = ((Element) cases.item(i)).getElementsByTagName("skipped");
         if (reason.getLength() > 0) {
           skipped++;
-          reasons.merge(reason(((Element) reason.item(0)).getAttribute("message")), 1, Integer::sum);
+          Element why = (Element) reason.item(0);
+          reasons.merge(
+              reason(why.getAttribute("message") + "\n" + why.getTextContent()), 1, Integer::sum);
         }
       }
     }
@@ -58,8 +60,9 @@ final class SkippedTests {
   }
 
   private static String reason(String message) {
-    String line = message.lines().findFirst().orElse("");
+    String line =
+        message.lines().filter(each -> !each.isBlank()).findFirst().orElse("no reason given");
     Matcher needs = NEEDS.matcher(line);
-    return needs.find() ? needs.group() : line.isEmpty() ? "no reason given" : line;
+    return needs.find() ? needs.group() : line.strip();
   }
 }
