@@ -55,7 +55,7 @@ final class ImportCommand implements Callable<Integer> {
   private static final String NEXT =
       "siterank rank makes ranks of it; siterank logs first, where there are logs";
 
-  @Mixin private ConfigOptions options = ConfigOptions.showing("site.url", "site.aliases");
+  @Mixin private ConfigOptions options = ConfigOptions.showing("site.url");
   @Mixin private Terminal terminal;
   @Mixin private InflowOptions inflow;
   @Mixin private QueryOptions queries;
