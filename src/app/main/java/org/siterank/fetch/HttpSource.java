@@ -63,10 +63,10 @@ import org.slf4j.LoggerFactory;
  */
 public final class HttpSource implements PageSource {
 
-  /** Rest of an unwanted body that is read so that its connection can be used again. */
   /** The start of the message about a host that the system cannot resolve. */
   public static final String UNKNOWN_HOST = "cannot find the host ";
 
+  /** Rest of an unwanted body that is read so that its connection can be used again. */
   private static final int DRAINED_BYTES = 65_536;
 
   private static final Logger LOG = LoggerFactory.getLogger(HttpSource.class);
