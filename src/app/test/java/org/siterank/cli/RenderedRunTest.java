@@ -33,8 +33,8 @@ class RenderedRunTest {
 
   @BeforeEach
   void start() throws IOException {
-    TestBrowser.assume();
     site = new TestSite();
+    TestBrowser.assume();
     site.page("/", SHELL)
         .page("/other.html", SHELL)
         .page("/plain.html", "<p>plain words</p>")
