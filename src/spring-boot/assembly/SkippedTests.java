@@ -27,12 +27,18 @@ final class SkippedTests {
     Map<String, Integer> reasons = new TreeMap<>();
     int tests = 0;
     int skipped = 0;
+    Map<String, String> notes = notes(Path.of(args[0]).resolve("needs.txt"));
     for (Path report : reports(Path.of(args[0]))) {
       NodeList cases =
           DocumentBuilderFactory.newInstance()
               .newDocumentBuilder()
               .parse(report.toFile())
               .getElementsByTagName("testcase");
+      String name = report.getFileName().toString().replaceFirst("^TEST-(.*)\\.xml$", "$1");
+      if (cases.getLength() == 0 && notes.containsKey(name)) { // Skipped before its first test.
+        skipped++;
+        reasons.merge(notes.get(name) + " (whole classes)", 1, Integer::sum);
+      }
       for (int i = 0; i < cases.getLength(); i++) {
         tests++;
         NodeList reason = ((Element) cases.item(i)).getElementsByTagName("skipped");
@@ -46,6 +52,18 @@ final class SkippedTests {
     }
     System.out.println("Tests: " + tests + ", skipped: " + skipped + ".");
     reasons.forEach((reason, count) -> System.out.println("  " + count + " skipped: " + reason));
+  }
+
+  /** Class → why it was skipped, as the class Needs of the tests notes it. */
+  private static Map<String, String> notes(Path file) throws IOException {
+    Map<String, String> notes = new TreeMap<>();
+    if (Files.exists(file)) {
+      for (String line : Files.readAllLines(file)) {
+        int tab = line.indexOf('\t');
+        notes.put(line.substring(0, tab), line.substring(tab + 1));
+      }
+    }
+    return notes;
   }
 
   private static Iterable<Path> reports(Path target) throws IOException {

@@ -4,8 +4,11 @@ import static org.junit.jupiter.api.Assertions.fail;
 import static org.junit.jupiter.api.Assumptions.abort;
 
 import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -21,6 +24,9 @@ public final class Needs {
 
   /** With this property set to true, no optional program is found: to see the tests skipped. */
   private static final String BARE = "siterank.bare";
+
+  /** A line for each skip: the class, a tab, the sentence. */
+  private static final Path NOTES = Path.of("target", "needs.txt");
 
   private static final String SYSTEM = "/usr/sbin:/usr/bin:/sbin:/bin:/usr/local/sbin";
 
@@ -67,7 +73,31 @@ public final class Needs {
   /** The same for what no run of continuous integration has to have. */
   public static void optional(boolean met, String what) {
     if (!met) {
+      note("needs " + what);
       abort("needs " + what);
+    }
+  }
+
+  /** Keeps the sentence: the reports have none of a class that is skipped before its tests. */
+  private static void note(String sentence) {
+    String test =
+        StackWalker.getInstance()
+            .walk(
+                frames ->
+                    frames
+                        .map(StackWalker.StackFrame::getClassName)
+                        .filter(name -> name.matches("org\\.siterank\\..*(Test|IT)"))
+                        .findFirst()
+                        .orElse("unknown"));
+    try {
+      Files.createDirectories(NOTES.getParent());
+      Files.writeString(
+          NOTES,
+          test + "\t" + sentence + "\n",
+          StandardOpenOption.CREATE,
+          StandardOpenOption.APPEND);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 
