@@ -21,7 +21,7 @@ public final class AccessAdvice {
   /**
    * The message for a file or directory to which the system has denied access.
    *
-   * @param denied what was to be read or written; it need not exist
+   * @param denied the file or directory to read or write; it need not exist
    */
   public static String of(Path denied) {
     return of(denied, System.getProperty("user.name", ""));
@@ -35,7 +35,7 @@ public final class AccessAdvice {
         + " mount it read-write";
   }
 
-  /** The same without the path, for a message that begins with it. */
+  /** The reason alone, for a message that begins with the path. */
   public static String reason(Path denied) {
     return reason(denied, System.getProperty("user.name", ""));
   }
@@ -86,7 +86,7 @@ public final class AccessAdvice {
       return "Run as root, then log in again: usermod -a -G " + group + " " + user;
     }
     if (!owner.equals(ROOT)) {
-      return "Begin the command with: runuser -u " + owner + " --";
+      return "As root, begin the command with: runuser -u " + owner + " --";
     }
     if (file.isRegularFile() && !Files.isReadable(blocker)) {
       return "Run the command as root, or let "

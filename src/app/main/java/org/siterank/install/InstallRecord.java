@@ -10,10 +10,10 @@ import java.util.Optional;
 import java.util.Properties;
 
 /**
- * What an installation made, for its removal.
+ * The traces of an installation, which its removal needs.
  *
  * @param user the user of the nightly run
- * @param madeUser whether the user was created by the installation
+ * @param madeUser true if the installation created the user
  * @param program the directory of the program that the installation copied; nothing when it uses
  *     the program where it was unpacked
  */
@@ -43,6 +43,15 @@ record InstallRecord(String user, boolean madeUser, Optional<Path> program) {
             user,
             Boolean.parseBoolean(values.getProperty(MADE_USER)),
             Optional.ofNullable(values.getProperty(PROGRAM)).map(Path::of)));
+  }
+
+  /** The same record with another user, who was there before. */
+  InstallRecord of(String name) {
+    return name.equals(user) ? this : new InstallRecord(name, false, program);
+  }
+
+  InstallRecord withProgram(Optional<Path> copy) {
+    return new InstallRecord(user, madeUser, copy);
   }
 
   void write() throws IOException {

@@ -61,12 +61,12 @@ final class Machine {
     }
   }
 
-  /** Whether a program is installed. */
+  /** Returns true if a program is installed. */
   boolean has(String program) {
     return PROGRAMS.stream().anyMatch(folder -> Files.isExecutable(folder.resolve(program)));
   }
 
-  /** Whether this process is root's. */
+  /** Returns true if this process belongs to root. */
   boolean isRoot() throws IOException {
     return run("id", "-u").output().equals("0");
   }
@@ -92,7 +92,7 @@ final class Machine {
     }
   }
 
-  /** Whether a user may read a file, with all the groups that the user has. */
+  /** Returns true if a user may read a file, with all groups of that user. */
   boolean mayRead(String user, Path file) throws IOException {
     return run("runuser", "-u", user, "--", "test", "-r", file.toString()).succeeded();
   }
@@ -124,7 +124,7 @@ final class Machine {
         .toList();
   }
 
-  /** Whether systemd started this machine. */
+  /** Returns true if systemd started this machine. */
   boolean isRunBySystemd() {
     return Files.isDirectory(Path.of("/run/systemd/system"));
   }

@@ -19,25 +19,27 @@ public final class Removal {
   private final Path program;
   private final boolean purge;
   private final boolean dryRun;
-  private final Consumer<String> say;
+  private final Steps steps;
 
   /**
+   * A removal.
+   *
    * @param program the directory of the program that runs
-   * @param purge whether configuration, data, log file and user go as well
-   * @param dryRun whether to announce the steps without taking them
+   * @param purge true to remove configuration, data, log file and user as well
+   * @param dryRun true to announce the steps without taking them
    * @param say takes the description of each step before it is taken
    */
   public Removal(Path program, boolean purge, boolean dryRun, Consumer<String> say) {
     this.program = program;
     this.purge = purge;
     this.dryRun = dryRun;
-    this.say = say;
+    this.steps = new Steps(dryRun, say);
   }
 
   /**
    * Uninstalls.
    *
-   * @return what is left, and how to remove it
+   * @return the files and users that are left, and how to remove them
    * @throws IOException when a step fails; the command can be repeated
    */
   public List<String> run() throws IOException {
@@ -51,12 +53,12 @@ public final class Removal {
     }
     if (DataLock.isHeld(ServiceLayout.DATA)) {
       throw new IOException(
-          ServiceLayout.DATA + ": a run is at work. Wait until it has ended, then repeat");
+          ServiceLayout.DATA + ": a run is active. Wait until it has ended, then repeat");
     }
     Optional<InstallRecord> record = InstallRecord.read();
     services();
-    remove(Installation.CRON);
-    remove(Installation.LOGROTATE);
+    remove(Schedule.CRON);
+    remove(Schedule.LOGROTATE);
     links();
     if (purge) {
       for (Path path :
@@ -76,26 +78,19 @@ public final class Removal {
     return left;
   }
 
-  private void take(String description, Step.Action action) throws IOException {
-    say.accept(description);
-    if (!dryRun) {
-      action.take();
-    }
-  }
-
   private void remove(Path path) throws IOException {
     if (Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
-      take("Remove " + path, () -> RootFiles.delete(path));
+      steps.take("Remove " + path, () -> RootFiles.delete(path));
     }
   }
 
   private void services() throws IOException {
     boolean any = false;
     for (String unit : ServiceFiles.UNITS) {
-      Path file = Installation.SYSTEMD.resolve(unit);
+      Path file = Schedule.SYSTEMD.resolve(unit);
       if (Files.exists(file)) {
         any = true;
-        take("Stop, disable and remove the unit " + file, () -> removeUnit(unit, file));
+        steps.take("Stop, disable and remove the unit " + file, () -> removeUnit(unit, file));
       }
     }
     if (any && !dryRun && machine.isRunBySystemd()) {
@@ -124,7 +119,7 @@ public final class Removal {
       remove(Installation.COMMAND);
     }
     if (!links.isEmpty()) {
-      take(
+      steps.take(
           "Remove the links to man pages and completion below /usr/local/share",
           () -> {
             for (Path link : links) {
@@ -133,7 +128,8 @@ public final class Removal {
           });
     }
     if (Files.isSymbolicLink(ServiceLayout.PROGRAM)) {
-      take("Remove the link " + ServiceLayout.PROGRAM, () -> Files.delete(ServiceLayout.PROGRAM));
+      steps.take(
+          "Remove the link " + ServiceLayout.PROGRAM, () -> Files.delete(ServiceLayout.PROGRAM));
     }
   }
 
@@ -151,7 +147,7 @@ public final class Removal {
   private void user(String user) throws IOException {
     if (machine.hasUser(user)) {
       String program = machine.has("userdel") ? "userdel" : "deluser";
-      take(
+      steps.take(
           "End the processes of the user " + user + ", and remove the user",
           () -> {
             machine.endProcesses(user);

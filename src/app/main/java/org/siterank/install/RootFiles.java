@@ -2,20 +2,16 @@ package org.siterank.install;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Set;
-import java.util.stream.Stream;
+import org.apache.commons.io.file.PathUtils;
 
 /** Files of the system, whatever the umask of the caller. */
 final class RootFiles {
@@ -57,12 +53,12 @@ final class RootFiles {
     Files.move(draft, link, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
   }
 
-  /** Whether a path is a link to this target. */
+  /** Returns true if a path is a link to this target. */
   static boolean isLink(Path link, Path target) throws IOException {
     return Files.isSymbolicLink(link) && Files.readSymbolicLink(link).equals(target);
   }
 
-  /** Whether a file has this text. */
+  /** Returns true if a file has this text. */
   static boolean hasText(Path file, String text) throws IOException {
     return Files.isRegularFile(file)
         && Arrays.equals(Files.readAllBytes(file), text.getBytes(StandardCharsets.UTF_8));
@@ -70,44 +66,19 @@ final class RootFiles {
 
   /** Deletes a file, a link or a directory with all that is in it; follows no link. */
   static void delete(Path path) throws IOException {
-    if (!Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
-      return;
+    if (Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
+      PathUtils.delete(path);
     }
-    Files.walkFileTree(
-        path,
-        new SimpleFileVisitor<>() {
-          @Override
-          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
-              throws IOException {
-            Files.deleteIfExists(file);
-            return FileVisitResult.CONTINUE;
-          }
-
-          @Override
-          public FileVisitResult postVisitDirectory(Path directory, IOException failure)
-              throws IOException {
-            if (failure != null && !(failure instanceof NoSuchFileException)) {
-              throw failure;
-            }
-            Files.deleteIfExists(directory);
-            return FileVisitResult.CONTINUE;
-          }
-        });
   }
 
-  /** Whether a directory holds nothing, or is not there. */
+  /** Returns true if a directory is empty or missing. */
   static boolean isEmpty(Path directory) throws IOException {
-    if (!Files.exists(directory)) {
-      return true;
-    }
-    try (Stream<Path> files = Files.list(directory)) {
-      return files.findAny().isEmpty();
-    }
+    return !Files.exists(directory) || PathUtils.isEmptyDirectory(directory);
   }
 
   /**
-   * Whether root alone can change what is at a path, and everybody can read it: it and all
-   * directories above it belong to root and nobody else can write them.
+   * Returns true if root alone can change the file at a path, and everybody can read it: it and all
+   * directories above it belong to root, and nobody else can write them.
    */
   static boolean isTrusted(Path path) throws IOException {
     for (Path part = path.toRealPath(); part != null; part = part.getParent()) {

@@ -2,8 +2,8 @@ package org.siterank.install;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -21,7 +21,7 @@ import org.siterank.config.SiteConfig;
  */
 record TakeOver(Path config, Path base, Path data) {
 
-  /** What the archive has in {@code conf}. */
+  /** The files that the archive has in {@code conf}. */
   private static final Set<String> SHIPPED =
       Set.of(
           "Containerfile",
@@ -47,7 +47,7 @@ record TakeOver(Path config, Path base, Path data) {
     return new TakeOver(config, base, base.resolve(SiteConfig.load(config).data()).normalize());
   }
 
-  /** Whether a file sets nothing, as the one that earlier archives had in its place. */
+  /** Returns true if a file sets nothing, as the one that earlier archives had in its place. */
   private static boolean isEmptyTemplate(Path config) throws ConfigException {
     return SiteConfig.load(config).equals(SiteConfig.defaults());
   }
@@ -74,16 +74,12 @@ record TakeOver(Path config, Path base, Path data) {
   List<Path> companions() throws IOException {
     try (Stream<Path> files = Files.list(config.getParent())) {
       return files
-          .filter(Files::isRegularFile)
+          // A link could lead to a file that its owner may not read.
+          .filter(file -> Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS))
           .filter(file -> !SHIPPED.contains(file.getFileName().toString()))
           .filter(file -> !ServiceFiles.UNITS.contains(file.getFileName().toString()))
           .sorted()
           .toList();
     }
-  }
-
-  /** Copies a file with its mode. */
-  static void copy(Path from, Path to) throws IOException {
-    Files.copy(from, to, StandardCopyOption.COPY_ATTRIBUTES, StandardCopyOption.REPLACE_EXISTING);
   }
 }

@@ -158,7 +158,7 @@ class InstallIT {
     String out =
         run(
             """
-            cd /root && tar xzf /mnt/new.tar.gz && cd siterank-*
+            mkdir /srv/trial && cd /srv/trial && chown nobody . && tar xzf /mnt/new.tar.gz && cd siterank-*
             bin/siterank init %s
             printf 'house, home\\n' > conf/synonyms.txt
             sed -i 's|#synonyms: .*|synonyms: conf/synonyms.txt|' conf/siterank.yaml
@@ -174,11 +174,11 @@ class InstallIT {
     assertHas(
         out,
         "[status 0 of tried]",
-        "conf/siterank.yaml exists, with its data in /root/siterank-",
+        "conf/siterank.yaml exists, with its data in /srv/trial/siterank-",
         "repeat the command with --take-over",
         "[status 2 of undecided]",
         "Copy the program to /opt/siterank-",
-        "Move the data from /root/siterank-",
+        "Move the data from /srv/trial/siterank-",
         "[status 0 of taken]",
         "cannot access 'data'",
         "conf/siterank.yaml.taken-over",
@@ -187,6 +187,47 @@ class InstallIT {
         "[mail ends]",
         "published as run 2",
         "last run    siterank run");
+    assertFalse(out.contains("siterank run: exit status"), out);
+  }
+
+  @Test
+  void anInstallationThatIsKilledIsCompletedByTheNextOne() throws Exception {
+    String out =
+        run(
+            """
+            mkdir /srv/trial && cd /srv/trial && tar xzf /mnt/new.tar.gz && cd siterank-*
+            bin/siterank init %s
+            bin/siterank run --quiet
+            printf 'house, home\n' > conf/synonyms.txt
+            ln -s /etc/shadow conf/linked.txt
+            for after in 0.5 0.6 0.7 0.8 0.9 1.0 1.1 1.2 1.3 1.5; do
+              timeout -s KILL $after bin/siterank install --cron --take-over --quiet && break
+              test -e data/site.db || test -e /var/lib/siterank/site.db || echo "data are lost"
+              test -e conf/siterank.yaml || test -e /etc/siterank/siterank.yaml || echo "lost"
+            done
+            rm -rf /var/lib/siterank.new
+            name=last; status bin/siterank install --cron --take-over
+            ls /etc/siterank
+            ls data
+            night
+            name=purge; status siterank uninstall --purge
+            id siterank
+            true
+            """
+                .formatted(OPTIONS));
+    assertHas(
+        out,
+        "[status 0 of last]",
+        "installed.properties",
+        "siterank.yaml",
+        "synonyms.txt",
+        "cannot access 'data'",
+        "[mail ends]",
+        "published as run 2",
+        "[status 0 of purge]",
+        "no such user");
+    assertFalse(out.contains("lost"), out);
+    assertFalse(out.contains("linked.txt"), "a link is not followed: " + out);
     assertFalse(out.contains("siterank run: exit status"), out);
   }
 
@@ -239,8 +280,8 @@ class InstallIT {
     String out =
         run(
             """
-            cd /root && tar xzf /mnt/new.tar.gz && cd siterank-*
-            find / -xdev -path /proc -prune -o -path /mnt -prune -o -path /root -prune \\
+            mkdir /srv/trial && cd /srv/trial && chown nobody . && tar xzf /mnt/new.tar.gz && cd siterank-*
+            find / -xdev -path /proc -prune -o -path /mnt -prune -o -path /srv -prune -o -path "$HOME" -prune \\
               -o -path /tmp -prune -o -path /work -prune -o -print | sort > /tmp/before
             bin/siterank install --cron %1$s
             as siterank siterank run --quiet
@@ -250,7 +291,7 @@ class InstallIT {
             bin/siterank install --systemd --at 04:05
             cat /etc/systemd/system/siterank.timer
             name=purge; status siterank uninstall --purge
-            find / -xdev -path /proc -prune -o -path /mnt -prune -o -path /root -prune \\
+            find / -xdev -path /proc -prune -o -path /mnt -prune -o -path /srv -prune -o -path "$HOME" -prune \\
               -o -path /tmp -prune -o -path /work -prune -o -print | sort > /tmp/after
             comm -13 /tmp/before /tmp/after | grep -i siterank | sed 's/^/remains: /'
             id siterank

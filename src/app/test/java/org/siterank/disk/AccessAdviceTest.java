@@ -30,7 +30,7 @@ class AccessAdviceTest {
         message.endsWith(
             owner.equals("root")
                 ? "Run the command as root, or give it to visitor as root: chown -R visitor " + file
-                : "Begin the command with: runuser -u " + owner + " --"),
+                : "As root, begin the command with: runuser -u " + owner + " --"),
         message);
   }
 
