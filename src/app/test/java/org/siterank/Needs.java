@@ -13,9 +13,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What a test needs beyond a JDK, Maven and a base Debian. Where it is missing, the test is skipped
- * with a sentence that begins with "needs"; with {@code CI} set in the environment it fails
- * instead. The last lines of the build sum these sentences up.
+ * The programs and data that tests need beyond a JDK, Maven and a base Debian. A test without them
+ * is skipped with a sentence that begins with "needs"; with {@code CI} set in the environment it
+ * fails instead. The last lines of the build sum these sentences up.
  */
 public final class Needs {
 
@@ -52,16 +52,16 @@ public final class Needs {
         .findFirst();
   }
 
-  /** Whether optional programs are hidden. */
+  /** Returns true if optional programs are hidden. */
   public static boolean isBare() {
     return Boolean.getBoolean(BARE);
   }
 
   /**
-   * Whatever else a test needs.
+   * Asks for anything else.
    *
-   * @param met whether it is there
-   * @param what it, as the end of a sentence that begins with "needs"
+   * @param met true if it is there
+   * @param what its name, as the end of a sentence that begins with "needs"
    */
   public static void that(boolean met, String what) {
     if (!met && System.getenv("CI") != null) {
@@ -70,7 +70,7 @@ public final class Needs {
     optional(met, what);
   }
 
-  /** The same for what no run of continuous integration has to have. */
+  /** Asks for something that continuous integration need not have. */
   public static void optional(boolean met, String what) {
     if (!met) {
       note("needs " + what);

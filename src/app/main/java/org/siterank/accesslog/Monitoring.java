@@ -23,7 +23,7 @@ public record Monitoring(List<String> agents, List<AddressRange> addresses, List
 
   private static final String OWN_CRAWLER = NAME.toLowerCase(Locale.ROOT) + "/";
 
-  /** What {@code crawl.contact} adds. */
+  /** The end of a user agent with {@code crawl.contact}. */
   private static final String CONTACT = "( \\(\\+[^()]*\\))?";
 
   public Monitoring {
@@ -47,15 +47,15 @@ public record Monitoring(List<String> agents, List<AddressRange> addresses, List
     return agents.stream().anyMatch(lower::contains);
   }
 
-  /** Whether a user agent is Siterank itself. */
+  /** Returns true for the user agents of Siterank. */
   boolean isCrawler(String agent) {
     return agent.toLowerCase(Locale.ROOT).contains(OWN_CRAWLER)
         || crawlers.stream().anyMatch(name -> isOf(name, agent));
   }
 
   /**
-   * Whether a user agent is the crawler of this name: nothing follows but the version and the
-   * contact, for a browser, too, begins with a name that somebody may have given to the crawler.
+   * Returns true for the user agent of the crawler with this name: only the version and the contact
+   * may follow. Somebody may have given the crawler the name with which browsers begin theirs.
    */
   private static boolean isOf(String name, String agent) {
     if (!agent.regionMatches(/* ignoreCase= */ true, 0, name, 0, name.length())) {

@@ -38,16 +38,7 @@ final class CheckCommand implements Callable<Integer> {
   /** Recommended pages that are not there, named one by one; how many more there are is said. */
   private static final int MISSING = 10;
 
-  @Mixin
-  private ConfigOptions options =
-      ConfigOptions.showing(
-          "site.url",
-          "site.aliases",
-          "site.include",
-          "site.exclude",
-          "site.dir",
-          "logs.files",
-          "logs.format");
+  @Mixin private ConfigOptions options = ConfigOptions.showingSiteAnd("logs.files", "logs.format");
 
   @Mixin private Terminal terminal;
 

@@ -36,6 +36,10 @@ final class ConfigOptions {
   /** Sections whose settings mean nothing to other commands. */
   private static final Set<String> OF_ONE_COMMAND = Set.of("serve", "sign-in", "gate");
 
+  /** Settings that say which site this is and what belongs to it. */
+  private static final List<String> SITE =
+      List.of("site.url", "site.aliases", "site.include", "site.exclude", "site.dir");
+
   private final Set<String> shown;
   private final boolean writes;
 
@@ -60,9 +64,19 @@ final class ConfigOptions {
     return new ConfigOptions(Set.of(settings), false);
   }
 
-  /** The same of a command that writes a configuration with any settings. */
+  /** The options of a command whose help lists those of the site, and these settings. */
+  static ConfigOptions showingSiteAnd(String... settings) {
+    return new ConfigOptions(withSite(settings), false);
+  }
+
+  /** The options of a command that writes a configuration, in which any setting can be set. */
   static ConfigOptions writing(String... settings) {
-    return new ConfigOptions(Set.of(settings), true);
+    return new ConfigOptions(withSite(settings), true);
+  }
+
+  private static Set<String> withSite(String... settings) {
+    return Stream.concat(SITE.stream(), Stream.of(settings))
+        .collect(Collectors.toUnmodifiableSet());
   }
 
   /**
@@ -153,8 +167,8 @@ final class ConfigOptions {
   }
 
   /**
-   * Whether a command has any use for a setting: those of the search page and of the gate are for
-   * these commands alone, and for the ones that write a configuration.
+   * Returns true if a setting has a meaning for the command. Those of the search page and of the
+   * gate belong to these two commands, and to the ones that write a configuration.
    */
   private boolean isOf(SettingSpec setting) {
     return !OF_ONE_COMMAND.contains(setting.section())

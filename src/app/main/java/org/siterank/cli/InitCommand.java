@@ -28,16 +28,7 @@ final class InitCommand implements Callable<Integer> {
 
   private static final String FILE_NAME = "siterank.yaml";
 
-  @Mixin
-  private ConfigOptions options =
-      ConfigOptions.writing(
-          "site.url",
-          "site.aliases",
-          "site.include",
-          "site.exclude",
-          "site.dir",
-          "logs.files",
-          "logs.format");
+  @Mixin private ConfigOptions options = ConfigOptions.writing("logs.files", "logs.format");
 
   @Mixin private Terminal terminal;
 

@@ -36,7 +36,7 @@ final class InstallCommand implements Callable<Integer> {
   private static final List<String> SYSTEM_PATH = List.of("/usr/local/bin", "/usr/bin", "/bin");
   private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("H:mm");
 
-  @Mixin private ConfigOptions options = ConfigOptions.writing("site.url", "logs.files");
+  @Mixin private ConfigOptions options = ConfigOptions.writing("logs.files");
   @Mixin private Terminal terminal;
 
   @Option(names = "--systemd", description = "Run by a timer of systemd: the default with systemd.")

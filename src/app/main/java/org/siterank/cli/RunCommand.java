@@ -43,17 +43,8 @@ final class RunCommand implements Callable<Integer> {
 
   @Mixin
   private ConfigOptions options =
-      ConfigOptions.showing(
-          "site.url",
-          "site.aliases",
-          "site.include",
-          "site.exclude",
-          "site.dir",
-          "crawl.delay",
-          "crawl.max-pages",
-          "access.login",
-          "logs.files",
-          "logs.format");
+      ConfigOptions.showingSiteAnd(
+          "crawl.delay", "crawl.max-pages", "access.login", "logs.files", "logs.format");
 
   @Mixin private Terminal terminal;
 

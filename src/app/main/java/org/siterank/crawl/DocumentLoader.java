@@ -148,7 +148,7 @@ final class DocumentLoader implements AutoCloseable {
     return new Parsed.Unreadable(shell.header("Content-Type"), true, problem);
   }
 
-  /** Whether a link can end the session of the crawler. */
+  /** Returns true if a link can end the session of the crawler. */
   boolean hasSession() {
     return fetcher.hasSession();
   }

@@ -49,7 +49,7 @@ final class Fetcher {
     return source.keepsCookies();
   }
 
-  /** Whether a link can end the session of the crawler. */
+  /** Returns true if a link can end the session of the crawler. */
   boolean hasSession() {
     return source.hasSession();
   }

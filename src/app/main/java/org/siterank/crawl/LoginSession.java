@@ -107,7 +107,7 @@ final class LoginSession {
     return logins;
   }
 
-  /** What its user should know. */
+  /** The warnings for the user of the crawler. */
   synchronized List<String> warnings() {
     if (refused == 0) {
       return List.of();

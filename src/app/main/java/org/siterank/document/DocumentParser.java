@@ -48,10 +48,10 @@ public final class DocumentParser implements AutoCloseable {
   }
 
   /**
-   * The same for pages that state who may read them, or that are read in a session.
+   * A parser for pages that state who may read them, or that are read in a session.
    *
    * @param readersMeta the name of the {@code meta} element in which they do
-   * @param loggedIn whether links that end the session are left out ({@link LogoutLinks})
+   * @param loggedIn true to leave out links that end the session ({@link LogoutLinks})
    */
   public DocumentParser(Optional<String> readersMeta, boolean loggedIn) {
     this(new ReaderPool(ReaderLimits.DEFAULT), readersMeta, loggedIn);

@@ -27,7 +27,7 @@ record HtmlLinks(List<Link> links, Set<Element> elements, int dropped) {
   /**
    * @param elements those that may be links, in document order
    * @param nofollow the page asks that none of its links be followed: each of them is marked
-   * @param loggedIn whether links that end the session of the crawler are left out
+   * @param loggedIn true to leave out links that end the session of the crawler
    */
   static HtmlLinks of(List<Element> elements, PageUrl base, boolean nofollow, boolean loggedIn) {
     List<Link> links = new ArrayList<>();

@@ -80,7 +80,7 @@ public final class LogoutLinks {
 
   private LogoutLinks() {}
 
-  /** Whether the address says so. */
+  /** Returns true if an address is that of a logout. */
   public static boolean isLogout(PageUrl url) {
     for (String segment : url.path().split("/", -1)) {
       if (isWord(segment)) {
@@ -100,7 +100,7 @@ public final class LogoutLinks {
     return false;
   }
 
-  /** Whether the whole text of a link says so: {@code Log out}, {@code Log out (jane)}. */
+  /** Returns true if the whole text of a link is one: {@code Log out}, {@code Log out (jane)}. */
   public static boolean isLogout(String text) {
     if (text.isEmpty() || text.length() > LONGEST_TEXT) {
       return false;
@@ -109,7 +109,9 @@ public final class LogoutLinks {
     return WORDS.contains(word) || TEXTS.contains(word);
   }
 
-  /** Whether an element says so by its relation or by what screen readers read out. */
+  /**
+   * Returns true if the relation of a link, or its text for screen readers, is that of a logout.
+   */
   static boolean isLogout(Element link) {
     for (String relation : link.attr("rel").split("[\\s,]+", -1)) {
       if (isWord(relation)) {

@@ -250,7 +250,7 @@ public final class HttpSource implements PageSource {
     }
   }
 
-  /** Whether two addresses differ in scheme, query or a last slash at most. */
+  /** Returns true if two addresses differ in scheme, query or a last slash at most. */
   private static boolean isSamePlace(PageUrl one, PageUrl other) {
     return one.host().equals(other.host())
         && withoutSlash(one.path()).equals(withoutSlash(other.path()));

@@ -38,14 +38,14 @@ final class LoginForm {
   record Outcome(boolean formAgain, Shape shape) {}
 
   /**
-   * What tells a form from others.
+   * The address and the fields of a form.
    *
    * @param target where it is sent
    * @param fields names of the fields that a reader sees
    */
   record Shape(PageUrl target, Set<String> fields) {
 
-    /** Whether a page has a form with a password that is sent there, or that has these fields. */
+    /** Returns true if a page has a form with a password and this address or these fields. */
     boolean isOn(PageUrl page, byte[] body) throws IOException {
       Document html = Jsoup.parse(new ByteArrayInputStream(body), null, page.value());
       for (Element password : html.select(PASSWORD)) {

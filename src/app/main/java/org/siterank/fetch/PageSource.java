@@ -31,7 +31,7 @@ public interface PageSource extends Closeable {
     return Optional.empty();
   }
 
-  /** Whether the crawler is logged in by a cookie, so that a link can end its session. */
+  /** Returns true if the crawler is logged in by a cookie, so that a link can end its session. */
   default boolean hasSession() {
     return false;
   }

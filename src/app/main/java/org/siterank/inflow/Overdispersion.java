@@ -55,7 +55,7 @@ public record Overdispersion(double phi, long days) {
     }
 
     /**
-     * The same of several sites.
+     * Counts of several sites.
      *
      * @param sites since when logs tell of each
      */

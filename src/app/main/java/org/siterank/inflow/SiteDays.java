@@ -44,7 +44,7 @@ public final class SiteDays {
     }
   }
 
-  /** Whether there are several sites. */
+  /** Returns true for several sites. */
   boolean several() {
     return firstLines.size() > 1;
   }

@@ -141,7 +141,7 @@ public final class VisitTotals {
     return exposure.of(node) * largestEvent();
   }
 
-  /** The same of a page on all days. */
+  /** The largest event of a page that was watched on all days. */
   public double largestEvent() {
     double views = countedVisits == 0 ? 1 : countedViews / (double) countedVisits;
     return weighting.classes().largest() * views;
@@ -278,10 +278,10 @@ public final class VisitTotals {
     }
 
     /**
-     * The same of several sites.
+     * Totals of several sites.
      *
      * @param sites since when logs tell of each
-     * @param comparable whether all pages count as if they had been watched on all days
+     * @param comparable true to count all pages as if they had been watched on all days
      */
     public Builder(int nodes, VisitWeighting weighting, SiteDays sites, boolean comparable) {
       this.totals = new VisitTotals(nodes, weighting);

@@ -24,7 +24,7 @@ public final class FirstLogLines {
 
   private FirstLogLines() {}
 
-  /** Whether this is the key of one. */
+  /** Returns true for the key of a first line. */
   static boolean isKey(String key) {
     return key.startsWith(KEY);
   }

@@ -19,7 +19,7 @@ public final class NotPublishedException extends IOException {
         : noData(data);
   }
 
-  /** What to say of a directory in which no run has been. */
+  /** The message for a directory without data. */
   public static String noData(Path data) {
     return "No Siterank data in "
         + data.toAbsolutePath().normalize()

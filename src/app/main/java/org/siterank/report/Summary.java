@@ -80,10 +80,17 @@ final class Summary {
             fit ->
                 lines.add(
                     t.say(
-                        fit.tau() < fit.ceiling() ? "summary.fit.differs" : "summary.fit.agrees",
+                        fitKey(fit),
                         t.number((long) fit.beyondNoise()),
                         t.number((long) fit.pages()))));
     return lines;
+  }
+
+  private static String fitKey(ModelFit fit) {
+    if (fit.tau() < fit.ceiling()) {
+      return "summary.fit.differs";
+    }
+    return fit.beyondNoise() == 0 ? "summary.fit.agrees.all" : "summary.fit.agrees";
   }
 
   /** What to do first, in sentences; none where nothing is to do. */

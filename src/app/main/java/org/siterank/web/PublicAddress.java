@@ -49,7 +49,9 @@ final class PublicAddress {
     return request.origin().replaceFirst("^https?://", "").equalsIgnoreCase(known.authority());
   }
 
-  /** What a trusted proxy took off, without a slash at the end; nothing where none says so. */
+  /**
+   * The path that a trusted proxy removed, without a slash at its end; nothing without a header.
+   */
   private Optional<String> prefix(IncomingRequest request) {
     return proxies.isTrusted(request)
         ? request

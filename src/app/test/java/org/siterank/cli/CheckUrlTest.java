@@ -7,11 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -35,16 +32,8 @@ class CheckUrlTest {
   }
 
   private CommandRun siterank(String... words) {
-    List<String> arguments = new ArrayList<>(List.of(words));
-    arguments.addAll(List.of("--site", site.url(), "--data", folder.resolve("data").toString()));
-    StringWriter out = new StringWriter();
-    StringWriter err = new StringWriter();
-    int status =
-        Main.run(
-            new PrintWriter(out, true),
-            new PrintWriter(err, true),
-            arguments.toArray(new String[0]));
-    return new CommandRun(status, out.toString(), err.toString());
+    return CommandRun.ofProgram(
+        List.of("--site", site.url(), "--data", folder.resolve("data").toString()), words);
   }
 
   @Test

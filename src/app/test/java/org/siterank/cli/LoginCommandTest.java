@@ -3,11 +3,8 @@ package org.siterank.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -41,21 +38,13 @@ class LoginCommandTest {
   }
 
   private CommandRun siterank(SessionSite site, String... words) {
-    List<String> arguments = new ArrayList<>(List.of(words));
-    arguments.addAll(
+    return CommandRun.ofProgram(
         List.of(
             "--site",
             site.site.url("/").value(),
             "--data",
             folder.resolve("data").toString(),
-            "--no-progress"));
-    StringWriter out = new StringWriter();
-    StringWriter err = new StringWriter();
-    int status =
-        Main.run(
-            new PrintWriter(out, true),
-            new PrintWriter(err, true),
-            arguments.toArray(new String[0]));
-    return new CommandRun(status, out.toString(), err.toString());
+            "--no-progress"),
+        words);
   }
 }

@@ -4,11 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -53,8 +50,7 @@ class RenderedRunTest {
   }
 
   private CommandRun siterank(String... words) {
-    List<String> arguments = new ArrayList<>(List.of(words));
-    arguments.addAll(
+    return CommandRun.ofProgram(
         List.of(
             "--site",
             site.url("/").value(),
@@ -63,15 +59,8 @@ class RenderedRunTest {
             "--browser-sandbox",
             "off",
             "--delay",
-            "0s"));
-    StringWriter out = new StringWriter();
-    StringWriter err = new StringWriter();
-    int status =
-        Main.run(
-            new PrintWriter(out, true),
-            new PrintWriter(err, true),
-            arguments.toArray(new String[0]));
-    return new CommandRun(status, out.toString(), err.toString());
+            "0s"),
+        words);
   }
 
   @Test

@@ -3,7 +3,7 @@ package org.siterank.documentation;
 import java.util.Arrays;
 import java.util.regex.Pattern;
 
-/** What a block of a page is written in: by the word behind its fence, otherwise by its looks. */
+/** The language of a block: by the word after its fence, otherwise guessed from its first line. */
 enum Language {
   XML("xml", "^<(dependency|field) ?"),
   HTML("html", "^<"),
@@ -27,7 +27,7 @@ enum Language {
   }
 
   /**
-   * @param word what stands behind the fence; empty for an indented block
+   * @param word the word after the fence; empty for an indented block
    */
   static Language of(String word, String text) {
     return Arrays.stream(values())

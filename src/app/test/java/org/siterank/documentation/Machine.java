@@ -63,12 +63,12 @@ final class Machine implements AutoCloseable {
       exec bash
       """;
 
-  /** What a machine of its own needs. */
+  /** The needs of a machine of its own. */
   static final String NEEDS =
       "unshare and ip (Debian packages util-linux, iproute2), and root with overlay file systems"
           + " or name spaces of users";
 
-  /** What blocks of other users than {@code you} need. */
+  /** The needs of blocks of other users than {@code you}. */
   static final String NEEDS_ROOT = "root and unshare (Debian package util-linux)";
 
   /** The end of a script's output, on a line of its own. */

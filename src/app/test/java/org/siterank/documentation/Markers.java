@@ -21,7 +21,7 @@ record Markers(String user, Set<String> words) {
     return words.contains(word);
   }
 
-  /** What follows a word and a blank, or null when there is no such comment. */
+  /** The text after a word and a blank, or null when there is no such comment. */
   String after(String word) {
     return words.stream()
         .filter(comment -> comment.startsWith(word + " "))

@@ -5,8 +5,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What is typed in the place of the words that every reader replaces. Nothing else of a block is
- * changed: the names of hosts lead to servers of the test.
+ * The values for the words that every reader replaces. Nothing else of a block is changed: the
+ * names of hosts lead to servers of the test.
  *
  * @param version that of the archive
  */

@@ -231,7 +231,7 @@ final class Reader implements AutoCloseable {
     machine.require(
         "cd /opt && tar c --transform s,^siterank-%1$s,siterank-%2$s, siterank-%1$s"
                 .formatted(placeholders.version(), Placeholders.NEXT)
-            + " | gzip -1 >/root/siterank-%s.tar.gz".formatted(Placeholders.NEXT));
+            + " | gzip -1 >~root/siterank-%s.tar.gz".formatted(Placeholders.NEXT));
   }
 
   private void publish() throws IOException {
@@ -279,17 +279,17 @@ final class Reader implements AutoCloseable {
     hasEngine = true;
   }
 
-  /** Whether there is a user. */
+  /** Returns true if a user exists. */
   boolean has(String user) {
     return machine.hasUsers() || user.equals("you");
   }
 
-  /** Whether PostgreSQL is there. */
+  /** Returns true if PostgreSQL is there. */
   boolean hasDatabase() {
     return hasDatabase;
   }
 
-  /** Whether OpenSearch is there, for the pages on it. */
+  /** Returns true if OpenSearch is there, for the pages on it. */
   boolean hasEngine() {
     return hasEngine;
   }
@@ -317,7 +317,7 @@ final class Reader implements AutoCloseable {
     }
   }
 
-  /** What a file of the reader's directory holds. */
+  /** The text of a file in the reader's directory. */
   String file(String name) throws IOException {
     return machine.require("cat '%s/%s'".formatted(shells.directory(), name));
   }

@@ -71,7 +71,7 @@ final class Shells {
     enter("/");
   }
 
-  /** What a block printed, and its status; a server that goes on has status 0. */
+  /** The output of a block and its status; a server that keeps running has status 0. */
   record Result(int status, String out, String err) {}
 
   /** Goes to a directory, as a reader does who turns to another page. */

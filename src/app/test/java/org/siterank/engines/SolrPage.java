@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What the manual's page on Solr tells people to type. */
+/** The commands on the manual's page about Solr. */
 public record SolrPage(String text) {
 
   private static final Pattern COMMAND = Pattern.compile("(?m)^bin/siterank (push .*)$");

@@ -26,7 +26,7 @@ class SolrParserIT {
   private static final int VOCABULARY = 400;
   private static final String TEXT = "{!edismax qf='title^2 content' v='w3 w17 w60'}";
 
-  /** What {@code src/site/manual/solr.md} tells people to type. */
+  /** The commands of {@code src/site/manual/solr.md}. */
   private static final SolrPage MANUAL = SolrPage.read();
 
   private static SolrCore core;

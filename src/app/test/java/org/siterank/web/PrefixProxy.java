@@ -36,7 +36,7 @@ final class PrefixProxy implements AutoCloseable {
 
   /**
    * @param behind the address of the server, ending in a slash
-   * @param headers what the proxy sets besides
+   * @param headers further headers that the proxy sets
    */
   PrefixProxy(String behind, Map<String, String> headers) throws IOException {
     this.behind = behind;

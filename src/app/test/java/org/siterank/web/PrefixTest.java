@@ -36,7 +36,7 @@ class PrefixTest {
   private static final List<String> ATTRIBUTES =
       List.of("href", "src", "action", "formaction", "data-suggest", "data-url", "poster");
 
-  /** What a style sheet or a script may load: {@code url(…)}, or an address as a string. */
+  /** An address that a style sheet or a script loads: {@code url(…)}, or an address as a string. */
   private static final Pattern LOADED =
       Pattern.compile("url\\(['\"]?([^)'\"]+)|[\"'`](/[a-z][^\"'`\\s]*)[\"'`]");
 

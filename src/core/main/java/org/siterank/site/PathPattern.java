@@ -43,7 +43,7 @@ public final class PathPattern {
     this.glob = (wholeUrl ? withLowerCaseHost(normal) : normal) + (anchored ? "" : "*");
   }
 
-  /** Whether a text can be a pattern. */
+  /** Returns true if a text can be a pattern. */
   public static boolean isPattern(String text) {
     try {
       new PathPattern(text);
@@ -58,7 +58,7 @@ public final class PathPattern {
     return pattern;
   }
 
-  /** Whether an address matches. */
+  /** Returns true if an address matches. */
   public boolean matches(PageUrl url) {
     return matches(glob, normal(wholeUrl ? url.value() : url.pathAndQuery(), false));
   }
@@ -136,7 +136,10 @@ public final class PathPattern {
         .append(Character.toUpperCase(Character.forDigit(octet & 15, 16)));
   }
 
-  /** Linear in practice: on a mismatch only the last star is widened. */
+  /**
+   * Returns true if a text is what a glob describes, in which a star is any text. Linear in
+   * practice: on a mismatch only the last star is widened.
+   */
   static boolean matches(String glob, String text) {
     int g = 0;
     int t = 0;

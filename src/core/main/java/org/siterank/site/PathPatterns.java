@@ -25,7 +25,9 @@ final class PathPatterns {
     return matched.length == 0;
   }
 
-  /** Whether any pattern matches. A loop, not a stream: it runs for every link of a site. */
+  /**
+   * Returns true if any pattern matches. A loop, not a stream: it runs for every link of a site.
+   */
   boolean matches(PageUrl url) {
     boolean any = false;
     for (int i = 0; i < matched.length; i++) {
