@@ -20,10 +20,10 @@ import java.util.stream.Stream;
 public final class Needs {
 
   /** The directory with real sites, logs and graphs; see src/site/measuring.md. */
-  private static final String DATA = "siterank.data";
+  private static final String DATA = "tests.data";
 
   /** With this property set to true, no optional program is found: to see the tests skipped. */
-  private static final String BARE = "siterank.bare";
+  private static final String BARE = "tests.bare";
 
   /** A line for each skip: the class, a tab, the sentence. */
   private static final Path NOTES = Path.of("target", "needs.txt");

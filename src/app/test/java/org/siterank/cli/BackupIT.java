@@ -188,8 +188,10 @@ class BackupIT {
       assertTrue(found.contains("\"total\":1,"), found);
       Outcome restored = siterank("restore", backup.toString(), "--replace", "--data", "served");
       assertEquals(0, restored.status(), restored.err());
-      assertTrue(get(url + "zebras").contains("\"total\":0,"));
-      assertTrue(get(url + "%22page+7%22").contains("/p7.html"));
+      String gone = get(url + "zebras");
+      assertTrue(gone.contains("\"total\":0,"), gone);
+      String back = get(url + "%22page+7%22");
+      assertTrue(back.contains("/p7.html"), back);
     } finally {
       serve.process().destroy();
       Outcome served = serve.await();

@@ -25,7 +25,7 @@ import org.siterank.cli.Processes.Outcome;
 class InstallIT {
 
   /** Another archive to upgrade from; otherwise that of this build. */
-  private static final String PREVIOUS = "siterank.previous";
+  private static final String PREVIOUS = "tests.previous";
 
   /** Helpers of every script; each step prints the status by which the test knows it. */
   private static final String HELPERS =

@@ -31,6 +31,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.TestReporter;
 import org.junit.jupiter.api.io.TempDir;
+import org.siterank.Needs;
 import org.siterank.SiteSearch;
 import org.siterank.analysis.IdentifierSplitting;
 import org.siterank.analysis.Language;
@@ -526,6 +527,7 @@ abstract class OpenSearchCases {
   @Test
   @Order(14)
   void theWalkThroughOfTheManualWorks() throws Exception {
+    Needs.program("curl", "curl");
     Path manual = Path.of("src/site/opensearch.md");
     List<String> commands = new ArrayList<>(List.of("set -euo pipefail"));
     // Blocks behind a comment need more than a node: DocumentationIT runs them, too.

@@ -24,10 +24,10 @@ import org.siterank.graph.SiteGraph;
 /** Scores of an independent implementation on graphs of 30,000 and 50,000 pages. */
 class ReplicatedScoresTest {
 
-  private static final String DATA = System.getProperty("siterank.data");
+  private static final String DATA = System.getProperty("tests.data");
 
   private static List<String[]> rows(String name) throws IOException {
-    assumeTrue(DATA != null, "needs real data (-Dsiterank.data=DIR)");
+    assumeTrue(DATA != null, "needs real data (-Dtests.data=DIR)");
     List<String[]> rows = new ArrayList<>();
     try (BufferedReader lines =
         new BufferedReader(

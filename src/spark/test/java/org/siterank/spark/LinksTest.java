@@ -19,7 +19,7 @@ import org.siterank.spark.harness.JobRun;
 /** One small web in each form in which links come. */
 class LinksTest {
 
-  private static final String DATA = System.getProperty("siterank.data");
+  private static final String DATA = System.getProperty("tests.data");
 
   private static final String SITES =
       "a\thttp://a.example/\thttp://www.a.example/\nb\thttps://b.example/docs/\n";
@@ -174,7 +174,7 @@ class LinksTest {
 
   @Test
   void anArchiveThatIsCutOffIsNamedAndTheRestOfItIsRead() throws Exception {
-    Assumptions.assumeTrue(DATA != null, "needs real data (-Dsiterank.data=DIR)");
+    Assumptions.assumeTrue(DATA != null, "needs real data (-Dtests.data=DIR)");
     Files.writeString(folder.resolve("sites.tsv"), "iana\thttp://www.iana.org/\n");
     byte[] whole = Files.readAllBytes(Path.of(DATA, "warc/iana.warc.gz"));
     Files.write(from.resolve("iana.warc.gz"), whole);

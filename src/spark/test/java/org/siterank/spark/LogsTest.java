@@ -24,7 +24,7 @@ import org.siterank.spark.logs.LogOracle;
 
 class LogsTest {
 
-  private static final String DATA = System.getProperty("siterank.data");
+  private static final String DATA = System.getProperty("tests.data");
 
   private static final String START = "http://semicomplete.com/";
   private static final String ALIAS = "http://www.semicomplete.com/";
@@ -62,7 +62,7 @@ class LogsTest {
   }
 
   private void copySemicomplete() throws Exception {
-    Assumptions.assumeTrue(DATA != null, "needs real data (-Dsiterank.data=DIR)");
+    Assumptions.assumeTrue(DATA != null, "needs real data (-Dtests.data=DIR)");
     Path log = Path.of(DATA, "semicomplete/access-2015-05-17_20.pseudo.log.gz");
     Files.createDirectories(logs.resolve("semi"));
     try (InputStream in = new GZIPInputStream(Files.newInputStream(log));
