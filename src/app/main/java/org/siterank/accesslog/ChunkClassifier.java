@@ -53,7 +53,7 @@ public final class ChunkClassifier {
       } else if (!reader.parse(bytes, start, end, line)) {
         classed.addUnreadable(start, inForce.refusal(bytes, start, end));
       } else if (line.epochSecond() > latestSecond) {
-        classed.addUnreadable(start, UnreadableLine.FUTURE);
+        classed.addFuture(start, line.epochSecond());
       } else {
         classed.add(start, line, classifier.classify(line), classifier);
       }

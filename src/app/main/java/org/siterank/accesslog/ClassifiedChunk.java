@@ -54,6 +54,12 @@ public final class ClassifiedChunk {
     trace[line] = ClientTrace.NONE;
   }
 
+  /** Adds a line that could be read, and is dated in the future. */
+  void addFuture(int at, long epochSecond) {
+    addUnreadable(at, UnreadableLine.FUTURE);
+    second[size - 1] = epochSecond;
+  }
+
   /** Adds a line that could. */
   void add(int at, LogLine read, RequestClass found, RequestClassifier classifier) {
     int line = add(at, found);
@@ -142,7 +148,16 @@ public final class ClassifiedChunk {
     return requestClass[line];
   }
 
-  /** When the request was made, in seconds since 1970 UTC; of a readable line. */
+  /** Whether a line could be read, and counts as unreadable because it is dated in the future. */
+  public boolean isOfFuture(int line) {
+    return requestClass[line] == RequestClass.UNREADABLE
+        && detail[line].equals(UnreadableLine.FUTURE);
+  }
+
+  /**
+   * When the request was made, in seconds since 1970 UTC; of a readable line, or of one that {@link
+   * #isOfFuture}.
+   */
   public long epochSecond(int line) {
     return second[line];
   }

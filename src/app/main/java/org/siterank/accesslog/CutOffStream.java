@@ -34,12 +34,19 @@ final class CutOffStream extends FilterInputStream {
     } catch (EOFException e) {
       throw e;
     } catch (IOException e) {
-      String message = String.valueOf(e.getMessage()).toLowerCase(Locale.ROOT);
-      boolean cutOff = message.contains("truncated") || message.contains("unexpected end");
-      if (cutOff) {
+      if (isCutOff(e)) {
         throw (EOFException) new EOFException(e.getMessage()).initCause(e);
       }
       throw e;
     }
+  }
+
+  /** Whether a decompressor has failed because its data ends too early. */
+  static boolean isCutOff(IOException e) {
+    String message = String.valueOf(e.getMessage()).toLowerCase(Locale.ROOT);
+    return e instanceof EOFException
+        || message.contains("truncated")
+        || message.contains("unexpected end")
+        || message.contains("premature end");
   }
 }

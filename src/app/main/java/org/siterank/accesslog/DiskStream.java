@@ -4,12 +4,10 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 
 /**
- * A file's bytes from a position on; knows how far it has come. For use by one thread at a time;
- * another may ask for the {@link #position}.
+ * The bytes of an {@link OpenFile} from a position on; knows how far it has come. For use by one
+ * thread at a time; another may ask for the {@link #position}. Closing it does nothing.
  */
 final class DiskStream extends InputStream {
 
@@ -22,16 +20,10 @@ final class DiskStream extends InputStream {
   private final FileChannel channel;
   private volatile long position;
 
-  DiskStream(Path path, long from) throws IOException {
+  DiskStream(FileChannel channel, long from) {
     super();
-    channel = FileChannel.open(path, StandardOpenOption.READ);
-    try {
-      channel.position(from);
-    } catch (IOException | RuntimeException e) {
-      channel.close();
-      throw e;
-    }
-    position = from;
+    this.channel = channel;
+    this.position = from;
   }
 
   /** Bytes from the file's beginning to what is read next. */
@@ -50,9 +42,9 @@ final class DiskStream extends InputStream {
     if (length == 0) {
       return 0;
     }
-    int read = channel.read(ByteBuffer.wrap(bytes, offset, Math.min(length, MAX_READ)));
-    long behind = position + Math.max(0, read); // By one thread at a time: nothing is lost.
-    position = behind;
+    long from = position;
+    int read = channel.read(ByteBuffer.wrap(bytes, offset, Math.min(length, MAX_READ)), from);
+    position = from + Math.max(0, read); // By one thread at a time: nothing is lost.
     return read;
   }
 
@@ -60,10 +52,5 @@ final class DiskStream extends InputStream {
   @Override
   public int available() throws IOException {
     return (int) Math.min(Integer.MAX_VALUE, Math.max(0, channel.size() - position));
-  }
-
-  @Override
-  public void close() throws IOException {
-    channel.close();
   }
 }

@@ -2,9 +2,9 @@ package org.siterank.accesslog;
 
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.IntFunction;
 
@@ -15,7 +15,8 @@ import java.util.function.IntFunction;
  */
 public final class KnownLogs {
 
-  private final NavigableMap<Integer, Map<String, LogPosition>> byLength = new TreeMap<>();
+  private final NavigableMap<Integer, Map<String, Map<Integer, LogPosition>>> byLength =
+      new TreeMap<>();
 
   /** Logs that were read so far. */
   public static KnownLogs of(Collection<LogPosition> positions) {
@@ -24,32 +25,41 @@ public final class KnownLogs {
     return known;
   }
 
-  /** Adds a log, in the place of what was known of it. Of two with one beginning, the longer. */
+  /** Adds a log, in the place of what was known of it. */
   public void add(LogPosition position) {
     if (position.fingerprintLength() >= 1) {
       byLength
           .computeIfAbsent(position.fingerprintLength(), none -> new HashMap<>())
+          .computeIfAbsent(position.fingerprint(), none -> new TreeMap<>())
           .merge(
-              position.fingerprint(),
+              position.key().number(),
               position,
               (old, other) -> other.offset() >= old.offset() ? other : old);
     }
   }
 
+  /** All of them. */
+  public List<LogPosition> all() {
+    return byLength.values().stream()
+        .flatMap(same -> same.values().stream())
+        .flatMap(same -> same.values().stream())
+        .toList();
+  }
+
   /**
-   * The log of the longest fingerprint that fits.
+   * The logs of the longest fingerprint that fits: several when their first bytes are the same.
    *
    * @param longest bytes that the beginning has
    * @param fingerprint of so many of them
    */
-  Optional<LogPosition> find(int longest, IntFunction<String> fingerprint) {
-    for (Map.Entry<Integer, Map<String, LogPosition>> entry :
+  List<LogPosition> find(int longest, IntFunction<String> fingerprint) {
+    for (Map.Entry<Integer, Map<String, Map<Integer, LogPosition>>> entry :
         byLength.headMap(longest, true).descendingMap().entrySet()) {
-      LogPosition found = entry.getValue().get(fingerprint.apply(entry.getKey()));
+      Map<Integer, LogPosition> found = entry.getValue().get(fingerprint.apply(entry.getKey()));
       if (found != null) {
-        return Optional.of(found);
+        return List.copyOf(found.values());
       }
     }
-    return Optional.empty();
+    return List.of();
   }
 }

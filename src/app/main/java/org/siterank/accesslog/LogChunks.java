@@ -29,6 +29,7 @@ public final class LogChunks implements Closeable {
   private static final int PASSED_CHUNKS = 64;
 
   private final LogFile file;
+  private final Closeable opened;
   private final DiskStream disk;
   private final InputStream in;
   private final int chunkBytes;
@@ -53,25 +54,17 @@ public final class LogChunks implements Closeable {
   private IOException damage;
 
   /**
+   * @param opened what is closed with the chunks
    * @param disk the file's own bytes, for progress
    * @param in its uncompressed bytes: from {@code openedAt} on, or from the first byte on when the
    *     {@code format} has directives, for those before count as well
    * @param openedAt the start of the first line that is wanted
    * @param format the format of its first lines
+   * @param lastLineIsWhole whether a last line without a newline is complete
    */
-  LogChunks(LogFile file, DiskStream disk, InputStream in, long openedAt, LogFormat format) {
-    this(
-        file,
-        disk,
-        in,
-        openedAt,
-        format,
-        file.compression() != Compression.NONE,
-        file.chunkBytes());
-  }
-
   LogChunks(
       LogFile file,
+      Closeable opened,
       DiskStream disk,
       InputStream in,
       long openedAt,
@@ -86,6 +79,7 @@ public final class LogChunks implements Closeable {
               + chunkBytes);
     }
     this.file = file;
+    this.opened = opened;
     this.disk = disk;
     this.in = in;
     this.openedAt = openedAt;
@@ -222,6 +216,8 @@ public final class LogChunks implements Closeable {
 
   @Override
   public void close() throws IOException {
-    in.close();
+    try (opened) {
+      in.close();
+    }
   }
 }

@@ -187,6 +187,15 @@ public final class LogStage {
   /** What needs a look in any case: it is about the lines that this run has read. */
   static List<String> warnings(LogSummary report) {
     List<String> warnings = new ArrayList<>();
+    report
+        .wrongClock()
+        .ifPresent(
+            clock ->
+                warnings.add(
+                    "the clock of this computer may be wrong: it says "
+                        + clock
+                        + ", and the logs have later lines, which are not counted. Set the clock;"
+                        + " the next run counts them"));
     if (report.unremembered() + report.unwatched() > 0) {
       warnings.add(
           "more visitors within an hour than memory is meant for: "

@@ -11,8 +11,10 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import org.siterank.accesslog.LogKey;
 import org.siterank.accesslog.LogPosition;
 import org.siterank.accesslog.RequestClass;
+import org.siterank.accesslog.SegmentHash;
 import org.siterank.visits.LogBatch;
 import org.siterank.visits.VisitCount;
 import org.siterank.visits.VisitStore;
@@ -59,7 +61,7 @@ final class VisitTables implements VisitStore {
         () -> {
           List<LogPosition> positions = new ArrayList<>();
           database.forEach(
-              "SELECT * FROM log_position ORDER BY last_read, fingerprint",
+              "SELECT * FROM log_position ORDER BY last_read, fingerprint, number",
               row -> positions.add(position(row)));
           return positions;
         });
@@ -67,13 +69,15 @@ final class VisitTables implements VisitStore {
 
   private static LogPosition position(ResultSet row) throws SQLException {
     return new LogPosition(
-        row.getString("fingerprint"),
-        row.getInt("fingerprint_length"),
+        new LogKey(
+            row.getString("fingerprint"), row.getInt("fingerprint_length"), row.getInt("number")),
         row.getString("path"),
         row.getLong("position"),
         row.getLong("replay_from"),
         Instant.ofEpochSecond(row.getLong("newest_line")),
-        Instant.ofEpochMilli(row.getLong("last_read")));
+        Instant.ofEpochMilli(row.getLong("last_read")),
+        SegmentHash.parse(row.getString("segments")),
+        row.getBoolean("cut_off"));
   }
 
   @Override
@@ -101,15 +105,19 @@ final class VisitTables implements VisitStore {
 
   private void save(LogPosition position) throws SQLException {
     database.update(
-        "INSERT OR REPLACE INTO log_position(fingerprint, fingerprint_length, path, position,"
-            + " replay_from, newest_line, last_read) VALUES (?,?,?,?,?,?,?)",
+        "INSERT OR REPLACE INTO log_position(fingerprint, fingerprint_length, number, path,"
+            + " position, replay_from, newest_line, last_read, segments, cut_off)"
+            + " VALUES (?,?,?,?,?,?,?,?,?,?)",
         position.fingerprint(),
         position.fingerprintLength(),
+        position.key().number(),
         position.path(),
         position.offset(),
         position.replayFrom(),
         position.newestLine().getEpochSecond(),
-        position.lastRead().toEpochMilli());
+        position.lastRead().toEpochMilli(),
+        SegmentHash.format(position.segments()),
+        position.cutOff());
   }
 
   /** Adds what is positive, takes back what is negative; returns views that were not there. */

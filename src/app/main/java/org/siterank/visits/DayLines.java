@@ -66,8 +66,8 @@ final class DayLines {
     last.add(requestClass, detail, n);
   }
 
-  void addUndated(RequestClass requestClass) {
-    undated.add(requestClass, "", 1);
+  void addUndated(RequestClass requestClass, int n) {
+    undated.add(requestClass, "", n);
   }
 
   /** Returns the counts that are not zero. */

@@ -41,10 +41,10 @@ final class LogBatchBuilder {
     size++;
   }
 
-  /** Counts a line that says no day. */
-  void addUndated(RequestClass requestClass) {
-    lines.addUndated(requestClass);
-    size++;
+  /** Counts lines that say no day. */
+  void addUndated(RequestClass requestClass, int n) {
+    lines.addUndated(requestClass, n);
+    size += n;
   }
 
   /** Moves a line, which may have been counted in an earlier stretch, to the robots. */

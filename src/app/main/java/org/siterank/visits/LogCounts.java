@@ -83,7 +83,8 @@ final class LogCounts {
     problems.add(problem);
   }
 
-  LogSummary summary(int files, long unremembered, long unwatched, boolean stopped) {
+  LogSummary summary(
+      int files, long unremembered, long unwatched, Optional<Instant> wrongClock, boolean stopped) {
     return new LogSummary(
         files,
         filesWithNews,
@@ -101,6 +102,7 @@ final class LogCounts {
         unreadable,
         problems,
         newestSecond == 0 ? Optional.empty() : Optional.of(Instant.ofEpochSecond(newestSecond)),
+        wrongClock,
         stopped);
   }
 }

@@ -7,22 +7,20 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Deque;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
-import org.siterank.accesslog.ClassifiedChunk;
 import org.siterank.accesslog.KnownLogs;
 import org.siterank.accesslog.LogFile;
 import org.siterank.accesslog.LogFiles;
+import org.siterank.accesslog.LogHandle;
 import org.siterank.accesslog.LogPosition;
 import org.siterank.accesslog.LogProblem;
+import org.siterank.accesslog.ReplacedLogException;
 import org.siterank.accesslog.RequestClass;
 import org.siterank.accesslog.RequestClassifier;
 
@@ -46,9 +44,6 @@ import org.siterank.accesslog.RequestClassifier;
  * {@value #MOST_OPEN} logs at most, and caches of fixed size.
  *
  * <p>One object does one reading. Not for use by two threads.
- *
- * <p>Long because which log is opened when, from where it is replayed and what a batch commits hang
- * together; lines, repeats and robots are elsewhere.
  */
 public final class LogReading {
 
@@ -67,6 +62,9 @@ public final class LogReading {
   /** Logs that may end before a batch is committed, however small they are. Our choice. */
   private static final int MOST_ENDED = 500;
 
+  /** Files that may take the name of a log, one after the other, while it is opened. Our choice. */
+  private static final int MOST_REPLACED = 5;
+
   /** Lines for which a batch is worth its transaction when a log ends. Our choice. */
   private static final int WORTH_LINES = 20_000;
 
@@ -77,8 +75,9 @@ public final class LogReading {
 
   /**
    * How far in the future a line may be: a day, for servers whose clock or time zone is wrong.
-   * Later ones count as unreadable; believed, one of them would make all true days old (MATHS
-   * 11.2).
+   * Later ones are not counted, for the clock of this computer may be behind; when a line of the
+   * present follows, they count as unreadable. Believed, one of them would make all true days old
+   * (MATHS 11.2).
    */
   public static final Duration FUTURE = Duration.ofDays(1);
 
@@ -93,12 +92,15 @@ public final class LogReading {
   private final VisitDetector counter;
   private final BatchWriter writer;
   private final KnownLogs positions = new KnownLogs();
+  private LogMatcher matcher;
+  private LogNews news;
+  private boolean isLaterKnown;
 
-  /** Positions of {@link #positions} that this reading has reached with a batch. */
-  private final Set<LogPosition> committed = new HashSet<>();
+  /** Whether lines were not counted because they are dated in the future. */
+  private boolean hasFuture;
 
-  /** Half-hour slot of the first new line of each log that may have one. */
-  private final Map<LogFile, Long> firstNews = new HashMap<>();
+  /** Later lines are far in the future. */
+  private final long farSecond;
 
   /** Logs that have not been opened, in the order in which they were begun. */
   private final Deque<LogFile> waiting = new ArrayDeque<>();
@@ -164,6 +166,7 @@ public final class LogReading {
       throw new IllegalArgumentException("a batch must have at least one line, got " + batchLines);
     }
     this.workers = new ChunkWorkers(classifier, now.plus(FUTURE).getEpochSecond(), threads);
+    this.farSecond = now.plus(FUTURE.multipliedBy(2)).getEpochSecond();
     this.counter = new VisitDetector(behaviour, tally);
     this.store = store;
     this.writer = new BatchWriter(store, tally);
@@ -187,18 +190,29 @@ public final class LogReading {
 
   private LogSummary readAll(LogFiles logs) throws IOException {
     logs.problems().forEach(tally::addProblem);
-    store.positions().forEach(positions::add);
+    for (LogPosition position : store.positions()) {
+      positions.add(position);
+      isLaterKnown |= position.newestLine().isAfter(now.plus(FUTURE));
+    }
     List<LogFile> files = logs.files();
+    matcher = new LogMatcher(files, positions);
+    news = new LogNews(positions, matcher, workers, tally);
     for (LogFile file : files) {
       totalBytes += size(file);
     }
-    if (haveNews(files)) {
+    if (news.isIn(files)) {
       files.stream().sorted(Comparator.comparingLong(LogFile::firstSecond)).forEach(waiting::add);
       readSideBySide();
     } else {
       progress.progress(totalBytes, totalBytes);
     }
-    return tally.summary(files.size(), counter.unremembered(), counter.unwatched(), stopped);
+    boolean isClockWrong = hasFuture && (isLaterKnown || positions.all().isEmpty());
+    return tally.summary(
+        files.size(),
+        counter.unremembered(),
+        counter.unwatched(),
+        isClockWrong ? Optional.of(now) : Optional.empty(),
+        stopped);
   }
 
   private static long size(LogFile file) {
@@ -207,56 +221,6 @@ public final class LogReading {
     } catch (IOException e) {
       return 0; // It is gone; opening it says so.
     }
-  }
-
-  private boolean isFinished(LogFile file, LogPosition known) {
-    try {
-      return file.endsAt(known.offset());
-    } catch (IOException e) {
-      return false; // Opening it says what is wrong.
-    }
-  }
-
-  /** Whether any file may have a new line; {@link #firstNews} has the slot of the first of each. */
-  private boolean haveNews(List<LogFile> files) {
-    for (LogFile file : files) {
-      Optional<LogPosition> known = file.find(positions);
-      if (known.isEmpty()) {
-        firstNews.put(file, RepeatViewFilter.slot(file.firstSecond()));
-      } else if (!isFinished(file, known.get())) {
-        firstNews.put(file, RepeatViewFilter.slot(firstNew(file, known.get())));
-      }
-    }
-    return !firstNews.isEmpty();
-  }
-
-  /**
-   * The time of the first line behind a position. Where only unpacking the file would tell it, that
-   * of the newest line before: what is added to a packed log is its very end.
-   */
-  private long firstNew(LogFile file, LogPosition known) {
-    if (file.isPlain()) {
-      try (ClassifiedLog log = new ClassifiedLog(file.open(known.offset()), workers)) {
-        ClassifiedChunk chunk = log.next(1);
-        for (int line = 0; chunk != null && line < chunk.size(); line++) {
-          if (chunk.requestClass(line) != RequestClass.UNREADABLE) {
-            return chunk.epochSecond(line);
-          }
-        }
-      } catch (IOException e) {
-        return known.newestLine().getEpochSecond(); // Opening it again says what is wrong.
-      }
-    }
-    return known.newestLine().getEpochSecond();
-  }
-
-  /** The slot of the first new line of any log but one; the end of time when there is none. */
-  private long firstNewsBeside(LogFile file) {
-    return firstNews.entrySet().stream()
-        .filter(news -> news.getKey() != file)
-        .mapToLong(Map.Entry::getValue)
-        .min()
-        .orElse(Long.MAX_VALUE);
   }
 
   private boolean isStopped() {
@@ -291,12 +255,12 @@ public final class LogReading {
         && !waiting.isEmpty()
         && open.size() < MOST_OPEN
         && (open.isEmpty() || waiting.element().firstSecond() <= open.element().second())) {
-      open(waiting.remove());
+      open(waiting.remove(), MOST_REPLACED);
     }
     return !stopped && !open.isEmpty();
   }
 
-  private void open(LogFile file) throws IOException {
+  private void open(LogFile file, int tries) throws IOException {
     if (ended.stream().anyMatch(log -> log.file().beginsLike(file))) {
       commit(); // What it has in common with the ended one must be known.
     }
@@ -304,39 +268,72 @@ public final class LogReading {
       copies.add(file);
       return;
     }
-    Optional<LogPosition> known = file.find(positions);
-    OptionalLong from = known.isPresent() ? from(file, known.get()) : OptionalLong.of(0);
-    if (from.isPresent()) {
-      long countFrom = known.map(LogPosition::offset).orElse(0L);
-      try {
-        ClassifiedLog lines = new ClassifiedLog(file.open(from.getAsLong()), workers);
-        OpenLog log = new OpenLog(file, lines, opened++, from.getAsLong(), countFrom);
-        reading.add(log);
-        if (next(log)) {
-          open.add(log);
-        } else if (!stopped) {
-          end(log);
-        }
+    Optional<OpenLog> log = Optional.empty();
+    try {
+      log = news.isIdle(file) ? Optional.empty() : opened(file);
+    } catch (IOException e) {
+      if (e instanceof ReplacedLogException && tries > 1) {
+        openAgain(file, tries - 1);
         return;
-      } catch (IOException e) {
-        tally.addProblem(new LogProblem(file.path(), LogFiles.reason(e)));
       }
+      problem(file, LogFiles.reason(e));
     }
-    done(file);
+    if (log.isEmpty()) {
+      done(file);
+      return;
+    }
+    reading.add(log.get());
+    if (next(log.get())) {
+      open.add(log.get());
+    } else if (!stopped) {
+      end(log.get());
+    }
   }
 
-  /** Where a known log is to be opened; nowhere when it has nothing to tell. */
-  private OptionalLong from(LogFile file, LogPosition known) {
-    boolean finished = isFinished(file, known);
-    if (committed.contains(known)) {
-      return finished ? OptionalLong.empty() : OptionalLong.of(known.offset());
+  /** Opens the log that has taken the name of another one since that was found. */
+  private void openAgain(LogFile file, int tries) throws IOException {
+    LogFile now;
+    try {
+      now = file.again();
+    } catch (IOException e) {
+      problem(file, LogFiles.reason(e));
+      done(file);
+      return;
     }
-    long slot = RepeatViewFilter.slot(known.newestLine().getEpochSecond());
-    long news = firstNewsBeside(file);
-    // A server's log has come late: what the others held then must be known again.
-    long from = news < slot - 1 ? 0 : known.replayFrom();
-    boolean tells = slot >= news - 2 && from < known.offset();
-    return finished && !tells ? OptionalLong.empty() : OptionalLong.of(from);
+    if (now.isEmpty()) {
+      done(file);
+    } else {
+      open(now, tries);
+    }
+  }
+
+  private void problem(LogFile file, String message) {
+    tally.addProblem(new LogProblem(file.path(), message));
+  }
+
+  private Optional<OpenLog> opened(LogFile file) throws IOException {
+    LogHandle handle = file.open();
+    boolean isWanted = false;
+    try {
+      LogMatcher.Match match = matcher.match(file, handle);
+      if (!match.problem().isEmpty()) {
+        problem(file, match.problem());
+        return Optional.empty();
+      }
+      handle.damage().ifPresent(damage -> problem(file, damage));
+      OptionalLong from = news.from(file, handle, match);
+      if (from.isEmpty()) {
+        return Optional.empty();
+      }
+      ClassifiedLog lines = new ClassifiedLog(handle.read(from.getAsLong()), workers);
+      isWanted = true;
+      return Optional.of(
+          new OpenLog(file, lines, opened++, from.getAsLong(), match, handle.isCutOff()));
+    } finally {
+      if (!isWanted) {
+        handle.close();
+      }
+    }
   }
 
   /**
@@ -356,24 +353,35 @@ public final class LogReading {
 
   private void count(OpenLog log) throws IOException {
     boolean isNew = log.isNew();
+    boolean isReadable = log.chunk().requestClass(log.line()) != RequestClass.UNREADABLE;
+    if (isNew && log.isKeptBack()) {
+      return;
+    }
+    if (isNew) {
+      log.future().release(stretch);
+    }
     switch (counter.consider(log.chunk(), log.line(), isNew ? stretch : null)) {
       case NONE -> {}
       case NEXT_SLOT -> reading.forEach(OpenLog::beginSlot);
       case ANEW -> reading.forEach(OpenLog::beginAnew);
     }
-    newestSecond = Math.max(newestSecond, log.chunk().epochSecond(log.line()));
+    long second = isReadable ? log.chunk().epochSecond(log.line()) : 0;
+    newestSecond = Math.max(newestSecond, second);
     if (isNew) {
       log.consume();
-      tally.addTime(log.chunk().epochSecond(log.line()));
+      tally.addTime(second);
       if (stretch.size() >= batchLines || stretch.counts() >= BATCH_COUNTS) {
         commit();
       }
     }
   }
 
-  /** Goes on to the next line; false at the end, and at damage, which is noted. */
+  /**
+   * Goes on to the next line; false at the end, at damage, which is noted, and at a line that will
+   * be of the present tomorrow.
+   */
   private boolean next(OpenLog log) {
-    return log.nextInChunk() || nextBehindChunk(log);
+    return (log.nextInChunk() || nextBehindChunk(log)) && !log.isAtFuture(farSecond);
   }
 
   private boolean nextBehindChunk(OpenLog log) {
@@ -392,6 +400,8 @@ public final class LogReading {
   }
 
   private void end(OpenLog log) throws IOException {
+    log.future().problem().ifPresent(text -> problem(log.file(), text));
+    hasFuture |= !log.future().isEmpty();
     if (log.uncommitted() > 0) {
       ended.add(new Ended(log.file(), log.position(newestSecond, now), log.uncommitted()));
     }
@@ -435,6 +445,6 @@ public final class LogReading {
     stretch = new LogBatchBuilder();
     writer.write(batch, bytes);
     reached.forEach(positions::add);
-    committed.addAll(reached);
+    news.committed(reached);
   }
 }

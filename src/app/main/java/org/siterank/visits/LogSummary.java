@@ -30,6 +30,9 @@ import org.siterank.accesslog.UnreadableLine;
  * @param unreadable the first examples of unreadable lines
  * @param problems files that could not be found, or not be read to their end
  * @param newest time of the newest line counted; empty when none was
+ * @param wrongClock the time of this computer's clock, when lines were not counted since they are
+ *     dated in its future and it seems to be wrong: lines that were counted before are of its
+ *     future as well, or no line is of its past
  * @param stopped whether the reading was asked to stop before the end
  */
 public record LogSummary(
@@ -49,6 +52,7 @@ public record LogSummary(
     List<UnreadableLine> unreadable,
     List<LogProblem> problems,
     Optional<Instant> newest,
+    Optional<Instant> wrongClock,
     boolean stopped) {
 
   public LogSummary {

@@ -3,11 +3,14 @@ package org.siterank.visits;
 import java.io.Closeable;
 import java.io.IOException;
 import java.time.Instant;
+import java.util.List;
 import java.util.function.BooleanSupplier;
 import org.siterank.accesslog.ClassifiedChunk;
 import org.siterank.accesslog.LogFile;
+import org.siterank.accesslog.LogKey;
 import org.siterank.accesslog.LogPosition;
 import org.siterank.accesslog.RequestClass;
+import org.siterank.accesslog.SegmentHashes;
 
 /**
  * A log that is being read beside others: where it stands, what of it is new, and from where it
@@ -19,7 +22,11 @@ final class OpenLog implements Closeable, Comparable<OpenLog> {
   private final LogFile file;
   private final ClassifiedLog log;
   private final int order;
+  private final int number;
+  private final boolean isCutOff;
   private final long countFrom;
+  private final SegmentHashes segments;
+  private final FutureLines future = new FutureLines();
   private ClassifiedChunk chunk;
   private int line;
   private long second;
@@ -36,13 +43,23 @@ final class OpenLog implements Closeable, Comparable<OpenLog> {
    * @param log its lines from {@code from} on
    * @param order of logs that stand at the same second, the lowest comes first
    * @param from where the reading begins, an uncompressed offset
-   * @param countFrom where the lines begin that have not been counted, at least {@code from}
+   * @param match which log it is
+   * @param isCutOff whether the file is compressed and ends too early
    */
-  OpenLog(LogFile file, ClassifiedLog log, int order, long from, long countFrom) {
+  OpenLog(
+      LogFile file,
+      ClassifiedLog log,
+      int order,
+      long from,
+      LogMatcher.Match match,
+      boolean isCutOff) {
     this.file = file;
     this.log = log;
     this.order = order;
-    this.countFrom = countFrom;
+    this.number = match.number();
+    this.isCutOff = isCutOff;
+    this.countFrom = match.known().map(LogPosition::offset).orElse(0L);
+    this.segments = new SegmentHashes(match.known().map(LogPosition::segments).orElse(List.of()));
     this.second = file.firstSecond();
     this.consumed = countFrom;
     this.committed = countFrom;
@@ -82,12 +99,16 @@ final class OpenLog implements Closeable, Comparable<OpenLog> {
   boolean nextBehindChunk(int ahead, BooleanSupplier stop) throws IOException {
     line = 0;
     do {
+      if (chunk != null && consumed == chunk.chunk().nextOffset()) {
+        segments.remember(consumed, chunk.chunk());
+      }
       chunk = null;
       ClassifiedChunk read = log.next(ahead);
       if (read == null || stop.getAsBoolean()) {
         return false;
       }
       chunk = read;
+      segments.begin(chunk.chunk());
     } while (chunk.size() == 0);
     takeTime();
     return true;
@@ -115,6 +136,45 @@ final class OpenLog implements Closeable, Comparable<OpenLog> {
   /** Whether the line has not been counted yet. */
   boolean isNew() {
     return chunk.offset(line) >= countFrom;
+  }
+
+  /**
+   * Keeps the line back, uncounted, if it is dated in the future or follows such a line and cannot
+   * be read.
+   *
+   * @return whether it did
+   */
+  boolean isKeptBack() {
+    if (file.isPiece()) {
+      return false; // What follows is another one's to read.
+    }
+    if (future.isEmpty() && chunk.isOfFuture(line)) {
+      segments.remember(consumed, chunk.chunk());
+    }
+    return future.keep(chunk, line);
+  }
+
+  /**
+   * Whether the line is new and dated in the future, but not far: the reading of the log ends
+   * before it.
+   *
+   * @param farSecond later lines are far in the future, in seconds since 1970 UTC
+   */
+  boolean isAtFuture(long farSecond) {
+    boolean ends =
+        chunk.isOfFuture(line)
+            && isNew()
+            && chunk.epochSecond(line) <= farSecond
+            && !file.isPiece();
+    if (ends) {
+      future.endAt(chunk, line);
+    }
+    return ends;
+  }
+
+  /** The lines of the future that are not counted. */
+  FutureLines future() {
+    return future;
   }
 
   /** The line has been counted. */
@@ -156,15 +216,19 @@ final class OpenLog implements Closeable, Comparable<OpenLog> {
    * @param newest the newest line of all logs, in seconds since 1970 UTC
    */
   LogPosition position(long newest, Instant now) {
+    if (chunk != null && consumed > chunk.chunk().offset()) {
+      segments.remember(consumed, chunk.chunk());
+    }
     int length = file.fingerprintLength(consumed);
     return new LogPosition(
-        file.fingerprint(length),
-        length,
+        new LogKey(file.fingerprint(length), length, number),
         file.path(),
         consumed,
         oldestOpened,
         Instant.ofEpochSecond(newest),
-        now);
+        now,
+        segments.before(consumed),
+        isCutOff);
   }
 
   /** The position was committed. */

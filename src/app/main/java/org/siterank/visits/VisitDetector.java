@@ -56,7 +56,7 @@ final class VisitDetector {
     counting = stretch;
     if (requestClass == RequestClass.UNREADABLE) {
       if (stretch != null) {
-        stretch.addUndated(requestClass);
+        stretch.addUndated(requestClass, 1);
         if (stretch.wantsExample()) {
           stretch.addExample(chunk.example(line));
         }

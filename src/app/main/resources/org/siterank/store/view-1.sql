@@ -1,4 +1,4 @@
--- Schema 1 shown as schema 12 to a connection that may only read; a run changes the tables themselves.
+-- Schema 1 shown as schema 13 to a connection that may only read; a run changes the tables themselves.
 CREATE TEMP VIEW hit AS SELECT *, hits AS views, 0 AS referring_pages FROM main.hit;
 CREATE TEMP VIEW rank AS SELECT *, 1.0 AS promotion FROM main.rank;
 CREATE TEMP VIEW log_line AS
@@ -46,7 +46,8 @@ CREATE TEMP VIEW engine_query AS
   SELECT 0 AS address, '' AS query, '' AS first_day, '' AS last_day, 0 AS clicks,
     0 AS impressions, 0.0 AS positions WHERE 0;
 CREATE TEMP VIEW log_position AS
-  SELECT *, last_read / 1000 AS newest_line FROM main.log_position;
+  SELECT *, last_read / 1000 AS newest_line, 0 AS number, '' AS segments, 0 AS cut_off
+  FROM main.log_position;
 CREATE TEMP VIEW page_readers AS
   SELECT 0 AS address, '' AS readers WHERE 0;
 CREATE TEMP VIEW stated_readers AS

@@ -1,5 +1,7 @@
--- Schema 11 shown as schema 12 to a connection that may only read.
+-- Schema 11 shown as schema 13 to a connection that may only read.
 CREATE TEMP VIEW stated_readers AS
   SELECT 0 AS address, '' AS stated WHERE 0;
 CREATE TEMP VIEW pushed AS
   SELECT 0 AS address, '' AS readers, 0 AS pushed WHERE 0;
+CREATE TEMP VIEW log_position AS
+  SELECT *, 0 AS number, '' AS segments, 0 AS cut_off FROM main.log_position;

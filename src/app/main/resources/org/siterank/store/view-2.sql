@@ -1,4 +1,4 @@
--- Schema 2 shown as schema 12 to a connection that may only read.
+-- Schema 2 shown as schema 13 to a connection that may only read.
 CREATE TEMP VIEW document AS SELECT *, NULL AS dated, '' AS dated_by FROM main.document;
 CREATE TEMP VIEW kept_file AS
   SELECT '' AS url, '' AS etag, '' AS last_modified, '' AS content_type, x'' AS body WHERE 0;
@@ -25,7 +25,8 @@ CREATE TEMP VIEW engine_query AS
   SELECT 0 AS address, '' AS query, '' AS first_day, '' AS last_day, 0 AS clicks,
     0 AS impressions, 0.0 AS positions WHERE 0;
 CREATE TEMP VIEW log_position AS
-  SELECT *, last_read / 1000 AS newest_line FROM main.log_position;
+  SELECT *, last_read / 1000 AS newest_line, 0 AS number, '' AS segments, 0 AS cut_off
+  FROM main.log_position;
 CREATE TEMP VIEW page_readers AS
   SELECT 0 AS address, '' AS readers WHERE 0;
 CREATE TEMP VIEW stated_readers AS

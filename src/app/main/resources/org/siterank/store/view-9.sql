@@ -1,8 +1,9 @@
--- Schema 9 shown as schema 12 to a connection that may only read.
+-- Schema 9 shown as schema 13 to a connection that may only read.
 CREATE TEMP VIEW page_readers AS
   SELECT 0 AS address, '' AS readers WHERE 0;
 CREATE TEMP VIEW log_position AS
-  SELECT *, last_read / 1000 AS newest_line FROM main.log_position;
+  SELECT *, last_read / 1000 AS newest_line, 0 AS number, '' AS segments, 0 AS cut_off
+  FROM main.log_position;
 CREATE TEMP VIEW stated_readers AS
   SELECT 0 AS address, '' AS stated WHERE 0;
 CREATE TEMP VIEW pushed AS

@@ -6,13 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.github.luben.zstd.ZstdOutputStream;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,32 +19,16 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
-import java.util.zip.GZIPOutputStream;
-import org.apache.commons.compress.compressors.bzip2.BZip2CompressorOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.tukaani.xz.LZMA2Options;
-import org.tukaani.xz.XZOutputStream;
 
 class CompressionTest {
 
   private static byte[] compress(Compression how, byte[] bytes) throws IOException {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    try (OutputStream packed =
-        switch (how) {
-          case NONE -> out;
-          case GZIP -> new GZIPOutputStream(out);
-          case BZIP2 -> new BZip2CompressorOutputStream(out, 1);
-          case XZ -> new XZOutputStream(out, new LZMA2Options(1));
-          // The library leaves out the checksum that the zstd command writes.
-          case ZSTD -> new ZstdOutputStream(out).setChecksum(true);
-        }) {
-      packed.write(bytes);
-    }
-    return out.toByteArray();
+    return PackedLog.of(how, bytes);
   }
 
   private static byte[] lines(int count, long seed) {

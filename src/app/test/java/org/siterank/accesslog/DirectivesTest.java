@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -102,7 +103,15 @@ class DirectivesTest {
     LogFormat format = FormatDetection.of(log).format().orElseThrow();
     LogFile named = LogFile.of(file, Optional.empty());
     LogChunks chunks =
-        new LogChunks(named, null, new ByteArrayInputStream(log), from, format, false, chunkBytes);
+        new LogChunks(
+            named,
+            InputStream.nullInputStream(),
+            null,
+            new ByteArrayInputStream(log),
+            from,
+            format,
+            false,
+            chunkBytes);
     ChunkClassifier classifier = new ChunkClassifier(CLASSIFIER, Long.MAX_VALUE);
     List<Expected> read = new ArrayList<>();
     long lines = LineEnds.count(log, 0, from);

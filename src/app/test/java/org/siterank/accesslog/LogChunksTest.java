@@ -25,7 +25,7 @@ class LogChunksTest {
 
   private static List<String> lines(InputStream in, boolean lastLineIsWhole) throws IOException {
     LogChunks chunks =
-        new LogChunks(null, null, in, 0, NcsaFormat.COMBINED, lastLineIsWhole, CHUNK);
+        new LogChunks(null, in, null, in, 0, NcsaFormat.COMBINED, lastLineIsWhole, CHUNK);
     List<String> lines = new ArrayList<>();
     for (LogChunk chunk = chunks.next(); chunk != null; chunk = chunks.next()) {
       int start = 0;
@@ -111,7 +111,8 @@ class LogChunksTest {
             return length;
           }
         };
-    LogChunks chunks = new LogChunks(null, null, endless, 0, NcsaFormat.COMBINED, false, CHUNK);
+    LogChunks chunks =
+        new LogChunks(null, endless, null, endless, 0, NcsaFormat.COMBINED, false, CHUNK);
     for (int i = 0; i < 10; i++) {
       LogChunk chunk = chunks.next();
       assertEquals(0, chunk.length());

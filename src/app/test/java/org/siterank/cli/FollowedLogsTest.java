@@ -38,6 +38,7 @@ class FollowedLogsTest {
             List.of(),
             List.of(),
             Optional.empty(),
+            Optional.empty(),
             false);
     assertEquals(
         "01:01:00  1,300 lines: 1,200 page views (1,200 external), 0 by robots, 0 unreadable",

@@ -212,6 +212,21 @@ class LogReportTest {
     assertTrue(none.contains("logs.own-search-min-visits"), none);
   }
 
+  /** The clock of this computer is behind the year 2100. */
+  @Test
+  void linesThatTheClockTakesForTheFutureAreAWarningOfEachRunAndNotCounted() throws IOException {
+    Path file = folder.resolve("future.log");
+    Files.writeString(file, lines.toString().replace("Feb/2024", "Feb/2100"));
+    String other = folder.resolve("other").toString();
+    for (int run = 0; run < 2; run++) {
+      String said =
+          call(1, "logs", "--site", site.url(), "--logs", file.toString(), "--data", other);
+      assertTrue(said.contains("the clock of this computer may be wrong: it says 2"), said);
+      assertTrue(said.contains("future.log: its lines from 2100-02-01T10:00:00Z on are"), said);
+      assertTrue(said.contains("0 lines"), said);
+    }
+  }
+
   @Test
   void clicksAreShownPerLinkAndLinksWithoutAnyAreListedToo() throws IOException {
     List<String> rows = call(0, "export", "clicks", "--data", data).lines().toList();

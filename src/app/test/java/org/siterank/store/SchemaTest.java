@@ -18,8 +18,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.siterank.accesslog.LogKey;
 import org.siterank.accesslog.LogPosition;
 import org.siterank.accesslog.RequestClass;
+import org.siterank.accesslog.SegmentHash;
 import org.siterank.crawl.CashAccount;
 import org.siterank.crawl.CashChange;
 import org.siterank.crawl.CashTotals;
@@ -138,6 +140,38 @@ class SchemaTest {
       assertEquals(
           List.of(new VisitCount(DAY, HOME, RequestClass.EXTERNAL, "other.example", 6, 10, 0b101)),
           visits(store));
+    }
+  }
+
+  @Test
+  void positionsOfLogsAreTakenOver() throws Exception {
+    Path tenth = Files.createDirectory(directory.resolve("positions"));
+    LogPosition older =
+        new LogPosition("ab", 10, "/var/log/a", 7, 3, Instant.ofEpochSecond(5), Instant.EPOCH);
+    try (SiteStore store = SiteStore.openForWriting(tenth)) {
+      store
+          .visits()
+          .commit(new LogBatch(older, List.of(), List.of(), List.of(), List.of(), List.of()));
+    }
+    SecondSchema.make(tenth, SecondSchema.TENTH);
+    LogPosition newer =
+        new LogPosition(
+            new LogKey("ab", 10, 1),
+            "/var/log/b",
+            9,
+            4,
+            Instant.ofEpochSecond(6),
+            Instant.ofEpochMilli(1),
+            List.of(new SegmentHash(9, 5, "00ff"), new SegmentHash(16_384, 1_024, "aa")),
+            true);
+    try (SiteStore store = SiteStore.openForWriting(tenth)) {
+      assertEquals(List.of(older), store.visits().positions());
+      store
+          .visits()
+          .commit(new LogBatch(newer, List.of(), List.of(), List.of(), List.of(), List.of()));
+    }
+    try (SiteStore store = SiteStore.openForReading(tenth)) {
+      assertEquals(List.of(older, newer), store.visits().positions());
     }
   }
 

@@ -15,6 +15,14 @@ final class SecondSchema {
   /** What leads from the newest schema back to the tenth, whose crawl was of one site. */
   static final List<String> TENTH =
       List.of(
+          "CREATE TABLE old_position (fingerprint TEXT NOT NULL, fingerprint_length INTEGER NOT NULL,"
+              + " path TEXT NOT NULL, position INTEGER NOT NULL, replay_from INTEGER NOT NULL,"
+              + " newest_line INTEGER NOT NULL, last_read INTEGER NOT NULL,"
+              + " PRIMARY KEY (fingerprint, fingerprint_length)) WITHOUT ROWID",
+          "INSERT INTO old_position SELECT fingerprint, fingerprint_length, path, position,"
+              + " replay_from, newest_line, last_read FROM log_position",
+          "DROP TABLE log_position",
+          "ALTER TABLE old_position RENAME TO log_position",
           "DROP TABLE stated_readers",
           "DROP TABLE pushed",
           "ALTER TABLE cycle DROP COLUMN site",

@@ -262,15 +262,6 @@ class LogReadingTest {
   }
 
   @Test
-  void aLineFromTheFutureIsUnreadable() throws IOException {
-    append(TestLog.view(TestLog.NOW.plus(Duration.ofHours(23)), "h", "/a", "-"));
-    append(TestLog.view(TestLog.NOW.plus(Duration.ofHours(25)), "h", "/b", "-"));
-    LogSummary summary = TestLog.read(store, all);
-    assertEquals(1, summary.classes().get(RequestClass.UNREADABLE));
-    assertEquals(1, summary.visits());
-  }
-
-  @Test
   void oneClientPageAndReferrerWithinHalfAnHourIsOneHit() throws IOException {
     append(TestLog.view(TestLog.START, "a", "/p", "-"));
     append(TestLog.view(TestLog.START.plusSeconds(1799), "a", "/p", "-"));

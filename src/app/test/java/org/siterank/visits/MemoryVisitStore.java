@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import org.siterank.accesslog.LogKey;
 import org.siterank.accesslog.LogPosition;
 import org.siterank.accesslog.RequestClass;
 import org.siterank.site.PageUrl;
@@ -32,7 +33,7 @@ public final class MemoryVisitStore implements VisitStore {
           .thenComparing(key -> key.requestClass().label())
           .thenComparing(Key::referrer);
 
-  private final Map<String, LogPosition> positions = new LinkedHashMap<>();
+  private final Map<LogKey, LogPosition> positions = new LinkedHashMap<>();
   private final Map<Key, VisitCount> visits = new TreeMap<>(ORDER);
 
   /** Everything else that is counted, by a name of it that has all but the count. */
@@ -58,7 +59,7 @@ public final class MemoryVisitStore implements VisitStore {
       throw new IOException("killed");
     }
     for (LogPosition position : batch.positions()) {
-      positions.put(position.fingerprintLength() + ":" + position.fingerprint(), position);
+      positions.put(position.key(), position);
     }
     batch.lines().forEach((requestClass, count) -> add(lines, requestClass, count));
     batch.robots().forEach((name, count) -> add(robots, name, count));

@@ -128,9 +128,21 @@ final class TestLog {
 
   static LogSummary read(VisitStore store, int batchLines, BooleanSupplier stop, String... patterns)
       throws IOException {
+    return reading(store, NOW, batchLines, stop).read(find(patterns));
+  }
+
+  /** Reads with a clock that says this. */
+  static LogSummary readAt(Instant now, VisitStore store, String... patterns) throws IOException {
+    return reading(store, now, 100_000, () -> false).read(find(patterns));
+  }
+
+  static LogFiles find(String... patterns) {
+    return LogFiles.find(List.of(LogPlace.of(List.of(patterns))));
+  }
+
+  static LogReading reading(VisitStore store, Instant now, int batchLines, BooleanSupplier stop) {
     return new LogReading(
-            Classifier.SHARED, FEW_VIEWS, store, NOW, stop, LogProgress.NONE, batchLines, 2)
-        .read(LogFiles.find(List.of(LogPlace.of(List.of(patterns)))));
+        Classifier.SHARED, FEW_VIEWS, store, now, stop, LogProgress.NONE, batchLines, 2);
   }
 
   /** The lists take a while to load; one classifier serves every test of this process. */
