@@ -3,6 +3,7 @@ package org.siterank.run;
 import java.io.IOException;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -193,7 +194,7 @@ public final class LogStage {
             clock ->
                 warnings.add(
                     "the clock of this computer may be wrong: it says "
-                        + clock
+                        + clock.truncatedTo(ChronoUnit.SECONDS)
                         + ", and the logs have later lines, which are not counted. Set the clock;"
                         + " the next run counts them"));
     if (report.unremembered() + report.unwatched() > 0) {
