@@ -201,7 +201,8 @@ public final class SolverBench {
     Process process =
         new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
     double[] millis =
-        new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))
+        new BufferedReader(
+                new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))
             .lines()
             .filter(line -> line.startsWith(label))
             .mapToDouble(line -> Double.parseDouble(line.substring(label.length())))

@@ -60,7 +60,8 @@ public final class WhatIfBench {
   }
 
   private void run() {
-    System.out.printf("%s, %d edits of each kind, medians of %d rounds%n", graph, edits, ROUNDS);
+    System.out.printf(
+        "%s, %d edits of each kind, medians of %d rounds%n", graph, edits, ROUNDS);
     WhatIf whatIf = WhatIf.of(algorithm(1e-8), NodeVector.uniform(graph, 1));
     whatIf.after(List.of()); // The successors are built once.
     int[] best = whatIf.before().scores().descending();
