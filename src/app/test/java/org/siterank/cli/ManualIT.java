@@ -1,6 +1,7 @@
 package org.siterank.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -144,6 +145,14 @@ class ManualIT {
               .map(Element::text)
               .filter(text -> text.startsWith("Flag: "))
               .collect(Collectors.toCollection(TreeSet::new)));
+    }
+  }
+
+  /** A build in the locale C, in which nothing but ASCII can be read, makes the same pages. */
+  @Test
+  void everyCharacterOfItWasRead() throws IOException {
+    for (Path page : files(MANUAL, ".html")) {
+      assertFalse(Files.readString(page).contains("\uFFFD"), page.toString());
     }
   }
 
