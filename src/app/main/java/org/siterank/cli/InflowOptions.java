@@ -17,6 +17,7 @@ import org.siterank.imports.RowTally;
 import org.siterank.imports.SiteImport;
 import org.siterank.imports.VisitProgram;
 import org.siterank.setting.WordLists;
+import org.siterank.site.StatedTime;
 import picocli.CommandLine.Option;
 
 /** The options of {@code import inflow}, and how its file is read. */
@@ -100,7 +101,7 @@ final class InflowOptions {
     for (String value : from) {
       if (isDay(value)) {
         try {
-          days.add(LocalDate.parse(value));
+          days.add(StatedTime.day(value));
         } catch (DateTimeException e) {
           throw new CommandFailure(
               ExitStatus.USAGE, "--from: a day is written 2026-01-31; got \"" + value + "\"", e);

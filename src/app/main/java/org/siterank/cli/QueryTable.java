@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import org.apache.commons.csv.CSVRecord;
 import org.siterank.imports.QueryImport;
+import org.siterank.site.StatedTime;
 
 /** The rows of a table of queries, as cells in an order that its header tells. */
 final class QueryTable implements DelimitedFile.Rows {
@@ -125,7 +126,7 @@ final class QueryTable implements DelimitedFile.Rows {
     try {
       return BASIC_DAY.matcher(text).matches()
           ? LocalDate.parse(text, DateTimeFormatter.BASIC_ISO_DATE)
-          : LocalDate.parse(text);
+          : StatedTime.day(text);
     } catch (DateTimeException e) {
       throw file.wrong(line, "a day is written 2026-01-31: " + DelimitedFile.shown(text));
     }

@@ -1,8 +1,8 @@
 package org.siterank.cli;
 
 import java.io.PrintWriter;
+import java.time.DateTimeException;
 import java.time.LocalDate;
-import java.time.format.DateTimeParseException;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -10,6 +10,7 @@ import java.util.function.Predicate;
 import org.siterank.config.ConfigException;
 import org.siterank.config.SiteConfig;
 import org.siterank.install.ServiceLayout;
+import org.siterank.site.StatedTime;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
@@ -86,8 +87,8 @@ public final class RootCommand implements Callable<Integer> {
   /** A day, of which picocli itself speaks in names of classes when it is none. */
   private static LocalDate day(String text) {
     try {
-      return LocalDate.parse(text);
-    } catch (DateTimeParseException e) {
+      return StatedTime.day(text);
+    } catch (DateTimeException e) {
       throw new TypeConversionException("must be a day such as 2026-01-31, got " + text);
     }
   }

@@ -17,6 +17,7 @@ import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 import org.siterank.site.PageUrl;
+import org.siterank.site.StatedTime;
 
 /**
  * A feed of news: RSS 2.0 (and 0.9x), RSS 1.0 or Atom (RFC 4287). Document types are skipped and no
@@ -179,13 +180,13 @@ final class Feed {
     }
     try {
       if (Character.isDigit(text.charAt(0)) && text.indexOf('-') == 4) {
-        return Optional.of(
+        return StatedTime.of(
             text.length() == "2026-01-31".length()
                 ? LocalDate.parse(text).atStartOfDay(ZoneOffset.UTC).toInstant()
                 : OffsetDateTime.parse(text).toInstant());
       }
       String zoned = text.replaceFirst("(?: UTC| UT| Z)$", " GMT");
-      return Optional.of(
+      return StatedTime.of(
           Instant.from(DateTimeFormatter.RFC_1123_DATE_TIME.parse(zoned.replaceAll("\\s+", " "))));
     } catch (DateTimeException e) {
       return Optional.empty(); // A page without a date is asked for as all others are.

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Optional;
 import org.siterank.site.PageUrl;
+import org.siterank.site.StatedTime;
 
 /**
  * Addresses that sitemaps and feeds name, in the order in which they were read. Not thread-safe.
@@ -46,8 +47,9 @@ final class SitemapAddresses {
     if (number >= lastModified.length) {
       lastModified = Arrays.copyOf(lastModified, number + (number >> 1));
     }
-    if (changed.isPresent()) {
-      lastModified[number] = changed.get().toEpochMilli();
+    Optional<Instant> possible = changed.flatMap(StatedTime::of);
+    if (possible.isPresent()) {
+      lastModified[number] = possible.get().toEpochMilli();
     }
     return true;
   }

@@ -11,6 +11,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.siterank.site.StatedTime;
 
 /**
  * Dates as documents write them: those of W3C-DTF ("Date and Time Formats", 1997), which HTML,
@@ -45,7 +46,7 @@ final class DateText {
               ? instant(iso)
               : DateTimeFormatter.RFC_1123_DATE_TIME.parse(trimmed, Instant::from);
       // What a program writes that has no date.
-      return Optional.of(when).filter(date -> !date.equals(Instant.EPOCH));
+      return StatedTime.of(when).filter(date -> !date.equals(Instant.EPOCH));
     } catch (DateTimeException noDate) {
       return Optional.empty();
     }

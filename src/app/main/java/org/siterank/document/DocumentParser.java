@@ -86,6 +86,23 @@ public final class DocumentParser implements AutoCloseable {
   }
 
   /**
+   * The type of a document: the one that it is declared as, unless its first bytes are those of
+   * another.
+   *
+   * @param url the address it was read from
+   * @param body the document's bytes, without any content encoding
+   * @param headers what the answer said about it
+   */
+  public static String type(PageUrl url, byte[] body, DocumentHeaders headers) {
+    return MediaDetection.type(ContentType.parse(headers.contentType()), body, url);
+  }
+
+  /** Returns true if documents of this type are HTML or plain text, which can always be read. */
+  public static boolean isText(String type) {
+    return HTML.contains(type) || PLAIN.contains(type);
+  }
+
+  /**
    * Reads one document.
    *
    * @param url the address it was read from; relative links are resolved against it
@@ -94,7 +111,7 @@ public final class DocumentParser implements AutoCloseable {
    */
   public Parsed parse(PageUrl url, byte[] body, DocumentHeaders headers) {
     ContentType declared = ContentType.parse(headers.contentType());
-    String type = MediaDetection.type(declared, body, url);
+    String type = type(url, body, headers);
     if (HTML.contains(type)) {
       return HtmlDocument.parse(
           url, body, type, declared.charset(), headers, readersMeta, loggedIn);

@@ -21,8 +21,11 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.siterank.config.SiteConfig;
 import org.siterank.disk.OwnFiles;
+import org.siterank.document.DocumentParser;
 import org.siterank.site.SiteScope;
 import org.siterank.store.SiteStore;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Documents that were pushed and wait for the next run: files of JSON lines in {@code data/inbox},
@@ -38,6 +41,8 @@ public final class DocumentInbox {
   private static final String FOLDER = "inbox";
 
   private static final String SUFFIX = ".jsonl";
+
+  private static final Logger LOG = LoggerFactory.getLogger(DocumentInbox.class);
 
   /** Names are given in order, by all servers of a process. */
   private static final Object NAMING = new Object();
@@ -81,14 +86,20 @@ public final class DocumentInbox {
    */
   public int put(String request) throws IOException, RefusedDocumentException, FullException {
     ByteArrayOutputStream lines = new ByteArrayOutputStream();
-    int documents =
-        new DocumentLines(scope, hasRules)
-            .read(
-                new StringReader(request),
-                (document, json) -> {
-                  lines.write(DocumentLines.JSON.writeValueAsBytes(json));
-                  lines.write('\n');
-                });
+    int documents;
+    try (DocumentParser parser = new DocumentParser()) {
+      documents =
+          new DocumentLines(scope, hasRules)
+              .read(
+                  new StringReader(request),
+                  (document, json) -> {
+                    if (!document.delete()) {
+                      document.page(parser); // What the run cannot read is refused now.
+                    }
+                    lines.write(DocumentLines.JSON.writeValueAsBytes(json));
+                    lines.write('\n');
+                  });
+    }
     if (documents == 0) {
       throw new RefusedDocumentException(0, 1, "no document in it", null);
     }
@@ -152,31 +163,61 @@ public final class DocumentInbox {
   }
 
   /**
-   * Stores all that waits; the caller holds the lock of the data directory. What can no longer be
-   * taken, because the settings have changed since, is set aside and reported.
+   * Stores all that waits; the caller holds the lock of the data directory. A document that cannot
+   * be taken, because the settings have changed since or it cannot be read, is set aside and
+   * reported; all others are stored.
    */
   public Taken take(SiteStore store) throws IOException {
     DocumentImport.Report all = DocumentImport.Report.NONE;
     List<String> warnings = new ArrayList<>();
     for (Path file : waiting(folder)) {
+      String text = Files.readString(file, UTF_8);
       try {
-        all =
-            all.plus(
-                new DocumentImport(scope, hasRules)
-                    .save(store, new StringReader(Files.readString(file, UTF_8)), Instant.now()));
+        all = all.plus(save(store, text));
         Files.delete(file);
-      } catch (RefusedDocumentException e) {
-        Path aside = file.resolveSibling(file.getFileName() + ".refused");
-        Files.move(file, aside, StandardCopyOption.REPLACE_EXISTING);
-        warnings.add(
-            "pushed documents were refused and set aside: "
-                + aside
-                + ":"
-                + e.line()
-                + ": "
-                + e.getMessage());
+      } catch (RefusedDocumentException | RuntimeException e) {
+        LOG.debug("{} as a whole", file, e);
+        all = all.plus(takeEach(store, file, text, warnings));
       }
     }
     return new Taken(all, warnings);
+  }
+
+  private DocumentImport.Report save(SiteStore store, String text)
+      throws IOException, RefusedDocumentException {
+    return new DocumentImport(scope, hasRules).save(store, new StringReader(text), Instant.now());
+  }
+
+  /** Stores the documents of a file one by one, and sets aside those that cannot be. */
+  private DocumentImport.Report takeEach(
+      SiteStore store, Path file, String text, List<String> warnings) throws IOException {
+    DocumentImport.Report all = DocumentImport.Report.NONE;
+    List<String> refused = new ArrayList<>();
+    String reason = "";
+    for (String line : text.lines().toList()) {
+      try {
+        all = all.plus(save(store, line));
+      } catch (RefusedDocumentException e) {
+        refused.add(line);
+        reason = reason.isEmpty() ? e.getMessage() : reason;
+      } catch (RuntimeException e) {
+        LOG.warn("a document of {} could not be stored", file, e);
+        refused.add(line);
+        reason = reason.isEmpty() ? "it could not be stored: " + e : reason;
+      }
+    }
+    if (!refused.isEmpty()) {
+      Path aside = file.resolveSibling(file.getFileName() + ".refused");
+      OwnFiles.replace(aside, (String.join("\n", refused) + "\n").getBytes(UTF_8));
+      warnings.add(
+          "pushed documents were refused and set aside: "
+              + refused.size()
+              + " in "
+              + aside
+              + ":1: "
+              + reason);
+    }
+    Files.delete(file);
+    return all;
   }
 }

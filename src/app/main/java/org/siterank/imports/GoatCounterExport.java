@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import org.siterank.site.StatedTime;
 
 /**
  * GoatCounter's exports ("CSV export format", "JSON export format"). The CSV file has every page
@@ -131,7 +132,11 @@ final class GoatCounterExport implements VisitExport {
 
   private static OffsetDateTime time(String text, String place) throws RefusedExportException {
     try {
-      return OffsetDateTime.parse(text);
+      OffsetDateTime time = OffsetDateTime.parse(text);
+      if (StatedTime.isPossible(time.toInstant())) {
+        return time;
+      }
+      throw new DateTimeException("the year must be from 1 to 9999");
     } catch (DateTimeException e) {
       throw new RefusedExportException(
           place + ": a time is written 2026-01-31T12:00:00Z: " + RowTally.shown(text), e);

@@ -22,6 +22,7 @@ import org.siterank.site.PageDate;
 import org.siterank.site.PageUrl;
 import org.siterank.site.Readers;
 import org.siterank.site.SiteScope;
+import org.siterank.site.StatedTime;
 
 /**
  * A document as a content management system pushes it. Its fields are checked; its text is read by
@@ -94,6 +95,7 @@ record PushedDocument(
               + (json.has("html") ? "both" : "none"));
     }
     boolean isHtml = json.has("html");
+    requireText(json, isHtml ? "html" : "text");
     return new PushedDocument(
         url,
         false,
@@ -109,16 +111,22 @@ record PushedDocument(
   /**
    * Reads the document as one that was fetched from its address.
    *
-   * @throws IllegalArgumentException when it is too large
+   * @throws IllegalArgumentException when it is too large, or no text
    */
   Page page(DocumentParser parser) {
-    Parsed parsed =
-        parser.parse(
-            url,
-            content.getBytes(UTF_8),
-            new DocumentHeaders(type + "; charset=utf-8", language, List.of(), List.of()));
-    if (!(parsed instanceof Parsed.Document document)) {
-      throw new IllegalStateException(url + ": HTML and text can always be read, got " + parsed);
+    byte[] body = content.getBytes(UTF_8);
+    DocumentHeaders headers =
+        new DocumentHeaders(type + "; charset=utf-8", language, List.of(), List.of());
+    String found = DocumentParser.type(url, body, headers);
+    if (!DocumentParser.isText(found)) {
+      throw new IllegalArgumentException(
+          (type.equals(HTML) ? "html" : "text")
+              + " must be the text of a document, and begins as a file of type "
+              + found
+              + " does");
+    }
+    if (!(parser.parse(url, body, headers) instanceof Parsed.Document document)) {
+      throw new IllegalStateException(url + ": a document of type " + found + " was not read");
     }
     if (document.linksDropped() > 0 || document.textCut()) {
       throw new IllegalArgumentException(
@@ -147,6 +155,15 @@ record PushedDocument(
         page.related(),
         page.layout(),
         page.markup());
+  }
+
+  /** A text with this character is none, but the bytes of something else. */
+  private static void requireText(JsonNode json, String field) {
+    int nul = text(json, field).indexOf('\0');
+    if (nul >= 0) {
+      throw new IllegalArgumentException(
+          field + " must be a text, and has the character U+0000 at position " + nul);
+    }
   }
 
   private static PageUrl address(JsonNode json, SiteScope scope) {
@@ -185,13 +202,19 @@ record PushedDocument(
       return Optional.empty();
     }
     try {
-      return Optional.of(OffsetDateTime.parse(text).toInstant());
+      Optional<Instant> time = StatedTime.of(OffsetDateTime.parse(text).toInstant());
+      if (time.isPresent()) {
+        return time;
+      }
     } catch (DateTimeException e) {
-      throw new IllegalArgumentException(
-          "modified must be a time such as 2026-01-31T12:00:00Z (RFC 3339), got "
-              + shown(json.path("modified")),
-          e);
+      throw new IllegalArgumentException(noTime(json), e);
     }
+    throw new IllegalArgumentException(noTime(json));
+  }
+
+  private static String noTime(JsonNode json) {
+    return "modified must be a time such as 2026-01-31T12:00:00Z (RFC 3339), got "
+        + shown(json.path("modified"));
   }
 
   private static Optional<Readers> readers(JsonNode json, boolean hasRules) {

@@ -16,6 +16,7 @@ import org.siterank.site.PageUrl;
 import org.siterank.site.PathPattern;
 import org.siterank.site.ReadersRule;
 import org.siterank.site.SearchPage;
+import org.siterank.site.StatedTime;
 import org.siterank.site.UrlGlob;
 
 /** The type of a setting's values, by the type and the annotations of its record component. */
@@ -147,7 +148,7 @@ final class ValueTypes {
 
   private static LocalDate day(String text) {
     try {
-      return LocalDate.parse(text);
+      return StatedTime.day(text);
     } catch (DateTimeException e) {
       throw new IllegalArgumentException(e.getMessage(), e);
     }

@@ -5,6 +5,7 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Optional;
 import org.siterank.site.PageDate;
+import org.siterank.site.StatedTime;
 
 /** The dates of documents, as the database has them: milliseconds, and a kind. */
 final class StoredDates {
@@ -21,10 +22,11 @@ final class StoredDates {
 
   static Optional<PageDate> of(ResultSet row) throws SQLException {
     long millis = row.getLong("dated");
-    return row.wasNull()
-        ? Optional.empty()
-        : Optional.of(
-            new PageDate(
-                Instant.ofEpochMilli(millis), PageDate.Kind.valueOf(row.getString("dated_by"))));
+    if (row.wasNull()) {
+      return Optional.empty();
+    }
+    PageDate.Kind kind = PageDate.Kind.valueOf(row.getString("dated_by"));
+    // Versions before 1.0 stored whatever a document said.
+    return StatedTime.of(Instant.ofEpochMilli(millis)).map(when -> new PageDate(when, kind));
   }
 }

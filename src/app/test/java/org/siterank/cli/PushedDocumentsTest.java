@@ -358,8 +358,9 @@ class PushedDocumentsTest {
         data().resolve("inbox/1-1.jsonl"),
         document("p", "otters") + "\n{\"url\": \"http://other.test/\", \"text\": \"x\"}\n");
     assertEquals(1, run("rank"));
-    assertTrue(errors.contains("1-1.jsonl.refused:2: url must be an address of the site"), errors);
-    assertEquals(List.of(), found("otters"));
+    assertTrue(errors.contains("1 in "), errors);
+    assertTrue(errors.contains("1-1.jsonl.refused:1: url must be an address of the site"), errors);
+    assertEquals(List.of("p"), found("otters"), "the other document is taken");
     assertEquals(0, run("rank"), errors);
   }
 

@@ -6,7 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.siterank.crawl.TestSite.body;
 import static org.siterank.crawl.TestSite.text;
 
+import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -64,6 +66,31 @@ class FeedsTest {
     assertEquals(List.of("/c", "/news"), asked.subList(1, 3).stream().sorted().toList());
     assertEquals(new FeedReport(1, 2, 0, 0), report.feeds());
     assertEquals(List.of("/", "/a", "/b", "/c", "/news"), crawl.pages());
+  }
+
+  @Test
+  void aDateThatNoCalendarHasIsNone() throws Exception {
+    site.links("/a").links("/b").links("/c").links("/d");
+    StringBuilder entries = new StringBuilder();
+    List<String> dates =
+        List.of(
+            "+999999999-12-31T23:59:59Z",
+            "-999999999-01-01T00:00:00Z",
+            "99999-12-31T23:59:59+18:00",
+            "Fri, 31 Dec 999999999 23:59:59 GMT");
+    for (int i = 0; i < dates.size(); i++) {
+      entries.append(
+          "<entry><link href='/%c'/><updated>%s</updated></entry>"
+              .formatted('a' + i, dates.get(i)));
+    }
+    site.on("/feed.xml", xml("<feed xmlns='http://www.w3.org/2005/Atom'>" + entries + "</feed>"));
+    crawl.run();
+    assertEquals(List.of("/", "/a", "/b", "/c", "/d"), crawl.pages());
+    SitemapAddresses addresses = new SitemapAddresses(9);
+    for (Instant absurd : List.of(Instant.MAX, Instant.MIN)) {
+      addresses.add(crawl.url("/a"), Optional.of(absurd));
+      assertEquals(Optional.empty(), addresses.lastModified(crawl.url("/a")));
+    }
   }
 
   @Test

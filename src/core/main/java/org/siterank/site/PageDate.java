@@ -6,7 +6,8 @@ import java.util.Objects;
 /**
  * When a document says, or seems, to be from.
  *
- * @param when the time; where the source gives no more than a day, the beginning of that day, UTC
+ * @param when the time, {@linkplain StatedTime possible}; where the source gives no more than a
+ *     day, the beginning of that day, UTC
  * @param kind who says so, and of what
  */
 public record PageDate(Instant when, Kind kind) {
@@ -29,5 +30,8 @@ public record PageDate(Instant when, Kind kind) {
   public PageDate {
     Objects.requireNonNull(when, "when");
     Objects.requireNonNull(kind, "kind");
+    if (!StatedTime.isPossible(when)) {
+      throw new IllegalArgumentException("the year must be from 1 to 9999, got " + when);
+    }
   }
 }
