@@ -8,4 +8,9 @@ package org.siterank.site;
  * @param nofollow whether the link says {@code rel=nofollow}, {@code ugc} or {@code sponsored}, or
  *     its page asks that none of its links be followed
  */
-public record Link(PageUrl target, String anchorText, boolean nofollow) {}
+public record Link(PageUrl target, String anchorText, boolean nofollow) {
+
+  public Link {
+    anchorText = ShownText.of(anchorText);
+  }
+}

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A fetched document in one form, whatever its format.
+ * A fetched document in one form, whatever its format. Its texts have no control characters.
  *
  * @param url the address it was read from
  * @param contentType media type without parameters, such as {@code text/html}
@@ -43,6 +43,10 @@ public record Page(
     Optional<PageMarkup> markup) {
 
   public Page {
+    title = ShownText.of(title);
+    headings = ShownText.of(headings);
+    description = ShownText.of(description);
+    text = ShownText.of(text);
     links = List.copyOf(links);
     related = List.copyOf(related);
   }

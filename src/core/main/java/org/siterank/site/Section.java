@@ -14,7 +14,7 @@ import java.util.Objects;
 public record Section(String title, String anchor, int start) {
 
   public Section {
-    Objects.requireNonNull(title, "title");
+    title = ShownText.of(Objects.requireNonNull(title, "title"));
     Objects.requireNonNull(anchor, "anchor");
     if (start < 0) {
       throw new IllegalArgumentException("start must be 0 or more, got " + start);
