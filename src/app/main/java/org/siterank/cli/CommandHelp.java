@@ -106,6 +106,12 @@ final class CommandHelp {
                   "eval --judgments queries.tsv --worst 10",
                   "eval --from-log --sweep")),
           Map.entry(
+              "password",
+              List.of(
+                  "password anna",
+                  "password anna --users conf/webmasters",
+                  "password anna -c /etc/siterank/siterank.yaml")),
+          Map.entry(
               "serve",
               List.of(
                   "serve",

@@ -44,6 +44,11 @@ final class Terminal {
     return command.commandLine().getOut();
   }
 
+  /** Returns true if standard input is a terminal, at which somebody types. */
+  static boolean isTyped() {
+    return isTerminal(0);
+  }
+
   /** Whether only results and errors are wanted. */
   boolean isQuiet() {
     return quiet;
@@ -114,8 +119,12 @@ final class Terminal {
     if (told != null) {
       return told.equals("terminal");
     }
+    return isTerminal(2);
+  }
+
+  private static boolean isTerminal(int descriptor) {
     try {
-      String target = Files.readSymbolicLink(Path.of("/proc/self/fd/2")).toString();
+      String target = Files.readSymbolicLink(Path.of("/proc/self/fd/" + descriptor)).toString();
       return target.startsWith("/dev/pts/") || target.startsWith("/dev/tty");
     } catch (IOException | UnsupportedOperationException e) {
       return false; // Not Linux and not started by the script: plain lines are right everywhere.

@@ -7,7 +7,6 @@ import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.BoostQuery;
 import org.apache.lucene.search.ConstantScoreQuery;
 import org.apache.lucene.search.MatchNoDocsQuery;
-import org.apache.lucene.search.PrefixQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.TermQuery;
 import org.siterank.analysis.Names;
@@ -39,7 +38,7 @@ final class NameLookup {
     // Behind a whole word another one follows.
     String begun = isWithinWord(typed) ? name : name + " ";
     Query called = new ConstantScoreQuery(new TermQuery(new Term(field, name)));
-    Query beginning = new ConstantScoreQuery(new PrefixQuery(new Term(field, begun)));
+    Query beginning = new ConstantScoreQuery(TextQueries.begins(new Term(field, begun)));
     return new BooleanQuery.Builder()
         .add(new BoostQuery(called, WHOLE), Occur.SHOULD)
         .add(new DemotingQuery(beginning, PageQueries.IS_LISTING, List.of(), LISTING), Occur.SHOULD)

@@ -11,6 +11,10 @@ public enum Notice {
           + " characters and "
           + UserQuery.MAX_WISHES
           + " words of the query count."),
+  /** The query looked up too many words; the most telling ones counted. */
+  QUERY_SHORTENED("The query has too many words. The most telling of them count."),
+  /** The search took too long; the best of the pages found until then are shown. */
+  INCOMPLETE("The search took too long. These pages were found until then; there may be others."),
   /** An invalid {@code date:} filter was ignored. */
   BAD_DATE(
       "The date: filter was ignored, because it holds no date; write a year, a month or a day, as"

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause.Occur;
@@ -14,7 +15,6 @@ import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.BoostQuery;
 import org.apache.lucene.search.MatchAllDocsQuery;
 import org.apache.lucene.search.MatchNoDocsQuery;
-import org.apache.lucene.search.PrefixQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.search.TermRangeQuery;
@@ -58,6 +58,9 @@ final class PageQueries {
 
   /** Behind every character of a day. */
   private static final String LAST = "~";
+
+  /** Characters of the name of a host (RFC 1035, 2.3.4). */
+  private static final int LONGEST_HOST = 255;
 
   /** So many of the first answers are to be no lists; our choice. */
   static final int FEW_PAGES = 3;
@@ -150,6 +153,21 @@ final class PageQueries {
       end++;
     }
     return words.subList(0, end);
+  }
+
+  /** How many words are looked up. */
+  int clauses() {
+    return ClauseCount.of(graded());
+  }
+
+  /** What the user should know of how the query was read. */
+  Set<Notice> notices() {
+    return user.notices();
+  }
+
+  /** Returns true if the newest pages are to stand first. */
+  boolean newestFirst() {
+    return user.newestFirst();
   }
 
   /** The words that are searched for as well, by the rules of the site. */
@@ -334,13 +352,16 @@ final class PageQueries {
           TextQueries.any(
               List.of(
                   new TermQuery(new Term(SiteField.SITE.key(), lower)),
-                  new WildcardQuery(
-                      new Term(SiteField.SITE.key(), "*." + lower.replaceAll("[*?\\\\]", "")))));
+                  lower.length() > LONGEST_HOST
+                      ? new MatchNoDocsQuery("no host has so long a name")
+                      : new WildcardQuery(
+                          new Term(
+                              SiteField.SITE.key(), "*." + lower.replaceAll("[*?\\\\]", "")))));
       case TYPE -> new TermQuery(new Term(SiteField.TYPE.key(), lower));
       case LANG -> new TermQuery(new Term(SiteField.LANGUAGE.key(), lower));
       case DATE -> dated(value);
       case IN ->
-          new PrefixQuery(
+          TextQueries.begins(
               new Term(SiteField.PATH.key(), value.startsWith("/") ? value : "/" + value));
     };
   }
@@ -350,7 +371,7 @@ final class PageQueries {
     String field = SiteField.DATED.key();
     int points = value.indexOf("..");
     if (points < 0) {
-      return new PrefixQuery(new Term(field, value));
+      return TextQueries.begins(new Term(field, value));
     }
     String from = value.substring(0, points);
     String to = value.substring(points + 2);

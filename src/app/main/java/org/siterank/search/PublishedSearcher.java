@@ -65,10 +65,14 @@ final class PublishedSearcher extends IndexSearcher {
         }
       };
 
+  /** The time is looked at once in so many documents, less one. */
+  private static final int CHECKED = 0xfff;
+
   private PublishedSearcher(OpenIndexes indexes, IndexReader reader, boolean restricted)
       throws IOException {
     super(reader);
     setSimilarity(TEXT_SCORE);
+    setTimeout(SearchDeadline::isOver);
     this.indexes = indexes;
     this.restricted = restricted;
     this.published = indexes.state();
@@ -169,6 +173,9 @@ final class PublishedSearcher extends IndexSearcher {
       Bits live = leaf.reader().getLiveDocs();
       DocIdSetIterator found = scorer == null ? DocIdSetIterator.empty() : scorer.iterator();
       while (count < most && found.nextDoc() != DocIdSetIterator.NO_MORE_DOCS) {
+        if ((found.docID() & CHECKED) == 0 && SearchDeadline.isOver()) {
+          return count;
+        }
         count += live == null || live.get(found.docID()) ? 1 : 0;
       }
     }

@@ -1,9 +1,11 @@
 package org.siterank.search;
 
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.apache.lucene.search.Explanation;
 
 /**
@@ -18,15 +20,24 @@ public record ScoreTree(double value, String text, List<ScoreTree> parts) {
   /** Lucene's number of the document, which tells how many stand before it. */
   private static final Pattern DOCUMENT = Pattern.compile(" in \\d+\\) \\[");
 
+  /** Parts of sums and maxima, which may stand in any order. */
+  private static final Pattern ANY_ORDER = Pattern.compile(" of:$");
+
+  private static final Comparator<ScoreTree> LARGEST_FIRST =
+      Comparator.comparingDouble(ScoreTree::value).reversed().thenComparing(ScoreTree::toString);
+
   public ScoreTree {
     parts = List.copyOf(parts);
   }
 
   static ScoreTree of(Explanation explanation) {
+    String text = DOCUMENT.matcher(explanation.getDescription()).replaceFirst(") [");
+    Stream<ScoreTree> parts = Arrays.stream(explanation.getDetails()).map(ScoreTree::of);
     return new ScoreTree(
         explanation.getValue().doubleValue(),
-        DOCUMENT.matcher(explanation.getDescription()).replaceFirst(") ["),
-        Arrays.stream(explanation.getDetails()).map(ScoreTree::of).toList());
+        text,
+        // Lucene keeps the parts of some sums in hash tables, in another order at each start.
+        (ANY_ORDER.matcher(text).find() ? parts.sorted(LARGEST_FIRST) : parts).toList());
   }
 
   /**

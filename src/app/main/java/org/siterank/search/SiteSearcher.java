@@ -109,7 +109,7 @@ public final class SiteSearcher implements Closeable {
 
   /** Asks what somebody may read; the one way to an answer that is made of pages. */
   private <T> T ask(Asker asker, Question<T> question) throws IOException {
-    return ask(searcher -> question.of(searcher.seenBy(asker)));
+    return SearchDeadline.within(() -> ask(searcher -> question.of(searcher.seenBy(asker))));
   }
 
   /** Asks the whole index, for figures that tell of no page. */
@@ -156,26 +156,25 @@ public final class SiteSearcher implements Closeable {
 
   private SearchResponse answer(SearchRequest request, PublishedSearcher searcher, long start)
       throws IOException {
-    UserQuery user = UserQueryReader.read(request.query());
-    PageQueries pages = pages(user, searcher, weights);
+    PageQueries pages = pages(UserQueryReader.read(request.query()), searcher, weights);
     List<Integer> pinned = pinned(pages, searcher);
     Set<Notice> notices = EnumSet.noneOf(Notice.class);
-    notices.addAll(user.notices());
+    notices.addAll(pages.notices());
     RankBoostQuery query = boosted(pages.graded(), request, searcher);
     ResultWindow<Integer> window = ResultWindow.of(request, pinned);
-    Sort order = user.newestFirst() ? ResultOrder.NEWEST_FIRST : ResultOrder.BEST_FIRST;
+    Sort order = pages.newestFirst() ? ResultOrder.NEWEST_FIRST : ResultOrder.BEST_FIRST;
     TopFieldDocs found = ResultOrder.top(searcher, without(pinned, query, searcher), order, window);
     // The first answers tell that it need not be asked.
     boolean fewer =
         found.totalHits.value == 0
-            || user.newestFirst()
+            || pages.newestFirst()
             || searcher.hasListing(found, PageQueries.FEW_PAGES);
-    if (fewer && isToRelax(pages, searcher)) {
+    if (fewer && !SearchDeadline.isOver() && isToRelax(pages, searcher)) {
       query = boosted(pages.relaxed(), request, searcher);
       found = ResultOrder.top(searcher, without(pinned, query, searcher), order, window);
     }
     List<String> unknown = List.of();
-    if (pages.isGraded() && !searcher.finds(pages.strict())) {
+    if (pages.isGraded() && !SearchDeadline.isOver() && !searcher.finds(pages.strict())) {
       unknown = searcher.unknown(pages.gradedWords());
       if (found.totalHits.value > 0) {
         notices.add(Notice.SOME_WORDS);
@@ -183,11 +182,15 @@ public final class SiteSearcher implements Closeable {
     }
     HitReader reader = new HitReader(searcher, query, pages.telling(), request.explain());
     List<Hit> hits = new ArrayList<>(reader.recommended(window.pinned()));
-    hits.addAll(reader.read(ResultOrder.page(found, window), user.newestFirst() ? 1 : 0));
+    hits.addAll(reader.read(ResultOrder.page(found, window), pages.newestFirst() ? 1 : 0));
+    boolean incomplete = SearchDeadline.isOver();
+    if (incomplete) {
+      notices.add(Notice.INCOMPLETE);
+    }
     return new SearchResponse(
         request.query(),
         found.totalHits.value + pinned.size(),
-        found.totalHits.relation == TotalHits.Relation.EQUAL_TO,
+        found.totalHits.relation == TotalHits.Relation.EQUAL_TO && !incomplete,
         TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start),
         List.copyOf(notices),
         pages.synonyms(),
@@ -433,15 +436,17 @@ public final class SiteSearcher implements Closeable {
     }
   }
 
-  private PageQueries pages(UserQuery user, PublishedSearcher searcher) {
+  private PageQueries pages(UserQuery user, PublishedSearcher searcher) throws IOException {
     return pages(user, searcher, weights);
   }
 
-  private PageQueries pages(UserQuery user, PublishedSearcher searcher, FieldWeights fields) {
-    return new PageQueries(
-        user,
-        new TextQueries(fields, languages(user, searcher), searcher.published().weights()),
-        rules.synonyms());
+  private PageQueries pages(UserQuery user, PublishedSearcher searcher, FieldWeights fields)
+      throws IOException {
+    TextQueries texts =
+        new TextQueries(fields, languages(user, searcher), searcher.published().weights());
+    Synonyms synonyms = rules.synonyms();
+    return new TellingWords(texts, searcher.getIndexReader())
+        .fit(user, asked -> new PageQueries(asked, texts, synonyms));
   }
 
   /** A language asked for, or else the site's. */

@@ -75,6 +75,9 @@ final class TextQueries {
   /** How many of the words a short prefix stands for are looked up. */
   private static final int PREFIX_EXPANSIONS = 64;
 
+  /** Bytes of a prefix. Lucene takes 1,000. */
+  private static final int LONGEST_PREFIX = 900;
+
   private final FieldWeights weights;
   private final List<Language> languages;
   private final boolean counted;
@@ -307,9 +310,21 @@ final class TextQueries {
     if (begin == null) {
       return null;
     }
-    return new PrefixQuery(
+    return begins(
         new Term(SiteField.WORDS.key(), begin),
         new MultiTermQuery.TopTermsBlendedFreqScoringRewrite(PREFIX_EXPANSIONS));
+  }
+
+  /** Terms that begin so; nothing where that is longer than Lucene takes. */
+  private static Query begins(Term begin, MultiTermQuery.RewriteMethod rewrite) {
+    return begin.bytes().length > LONGEST_PREFIX
+        ? new MatchNoDocsQuery("no term begins with so many letters")
+        : new PrefixQuery(begin, rewrite);
+  }
+
+  /** Terms that begin so; nothing where that is longer than Lucene takes. */
+  static Query begins(Term begin) {
+    return begins(begin, MultiTermQuery.CONSTANT_SCORE_BLENDED_REWRITE);
   }
 
   /** Words that differ from this one in at most so many letters; null when there is no word. */

@@ -1,5 +1,6 @@
 package org.siterank.search;
 
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -72,6 +73,13 @@ record UserQuery(
     wishes = List.copyOf(wishes);
     filters = List.copyOf(filters);
     notices = Set.copyOf(notices);
+  }
+
+  /** The same with fewer words, and a notice that says so. */
+  UserQuery shortenedTo(List<Wish> fewer) {
+    Set<Notice> all = EnumSet.of(Notice.QUERY_SHORTENED);
+    all.addAll(notices);
+    return new UserQuery(fewer, filters, newestFirst, all);
   }
 
   /** The languages that are asked for; empty when none is. */

@@ -2,11 +2,8 @@ package org.siterank.web;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
-import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
@@ -14,7 +11,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.siterank.config.ConfigException;
 import org.siterank.config.ServeSection;
-import org.siterank.disk.OwnFiles;
 
 /**
  * Decides who is a webmaster: whoever carries the token of this start, a name and password of the
@@ -35,10 +31,10 @@ final class Admission {
   private final TrustedProxies proxies;
   private final PublicAddress address;
   private final Optional<String> userHeader;
-  private final List<byte[]> users;
+  private final Webmasters users;
   private final Optional<String> token;
 
-  private Admission(ServeSection options, TrustedProxies proxies, List<byte[]> users) {
+  private Admission(ServeSection options, TrustedProxies proxies, Webmasters users) {
     this.mode = options.webmaster();
     this.proxies = proxies;
     this.address = new PublicAddress(options, proxies);
@@ -68,7 +64,9 @@ final class Admission {
     return new Admission(
         options,
         proxies,
-        on && options.users().isPresent() ? read(options.users().get()) : List.of());
+        on && options.users().isPresent()
+            ? Webmasters.read(options.users().get())
+            : Webmasters.none());
   }
 
   private static String newToken() {
@@ -77,38 +75,30 @@ final class Admission {
     return Base64.getUrlEncoder().withoutPadding().encodeToString(random);
   }
 
-  private static List<byte[]> read(Path file) throws IOException {
-    OwnFiles.requireShut(file);
-    List<byte[]> users = new ArrayList<>();
-    int number = 0;
-    for (String line : Files.readAllLines(file)) {
-      number++;
-      if (line.isBlank() || line.startsWith("#")) {
-        continue;
-      }
-      if (!line.matches("[^:]+:.+")) {
-        throw new IOException(file + ":" + number + ": a line is NAME:PASSWORD, or a comment");
-      }
-      users.add(line.getBytes(StandardCharsets.UTF_8));
-    }
-    if (users.isEmpty()) {
-      throw new IOException(file + ": no user in it; write a line NAME:PASSWORD");
-    }
-    return users;
-  }
-
   /** An address with the token of this start in it, where there is one. */
   String withToken(String url) {
     return token.map(text -> url + "?token=" + text).orElse(url);
   }
 
-  /** Whether a webmaster asks. */
+  /** Whether a webmaster asks, as far as a request tells without a password. */
   boolean admits(IncomingRequest request) {
     return switch (mode) {
       case OFF -> false;
       case TOKEN -> carriesToken(request);
-      case ON -> isUser(request) || isNamedByProxy(request);
+      case ON -> isNamedByProxy(request);
     };
+  }
+
+  /**
+   * Returns true if a request has a password, which takes time to {@linkplain #compare compare}.
+   */
+  boolean hasPassword(IncomingRequest request) {
+    return mode == ServeSection.Webmaster.ON && users.concern(request);
+  }
+
+  /** Compares the password of a request. */
+  Webmasters.Verdict compare(IncomingRequest request) {
+    return users.compare(request, proxies.client(request));
   }
 
   private boolean carriesToken(IncomingRequest request) {
@@ -123,24 +113,6 @@ final class Admission {
     }
     Matcher given = TOKEN_QUERY.matcher(request.query());
     return given.find() && MessageDigest.isEqual(known, utf8(given.group(1)));
-  }
-
-  private boolean isUser(IncomingRequest request) {
-    Optional<String> credentials = Credentials.of(request, Credentials.BASIC);
-    if (credentials.isEmpty()) {
-      return false;
-    }
-    byte[] presented;
-    try {
-      presented = Base64.getDecoder().decode(credentials.get());
-    } catch (IllegalArgumentException e) {
-      return false; // Not Base64: nobody's name and password.
-    }
-    boolean known = false;
-    for (byte[] user : users) {
-      known |= MessageDigest.isEqual(user, presented); // All of them: time tells nothing.
-    }
-    return known;
   }
 
   private boolean isNamedByProxy(IncomingRequest request) {
@@ -190,6 +162,6 @@ final class Admission {
     if (mode == ServeSection.Webmaster.OFF) {
       return Guard.SHUT;
     }
-    return new Guard(users.isEmpty() ? 403 : 401);
+    return new Guard(users.isEmpty() ? 403 : 401, users::wrongPasswords);
   }
 }

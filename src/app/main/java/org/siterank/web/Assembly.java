@@ -47,7 +47,7 @@ final class Assembly {
     Optional<SearchCounting> counting = SearchCounting.open(options, site.countingFolder());
     Optional<SearchLog> log = counting.map(SearchCounting::log);
     try {
-      ServerMetrics metrics = new ServerMetrics(published, site, log);
+      ServerMetrics metrics = new ServerMetrics(published, site, log, guard);
       Pages pages =
           new Pages(title, assets.version(), signIn.isPresent(), language(options.texts()));
       Optional<SignInPages> signInPages =

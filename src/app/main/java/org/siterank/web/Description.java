@@ -21,7 +21,10 @@ final class Description {
   }
 
   /** {@code opensearch.xml}: OpenSearch 1.1 (DeWitt Clinton), for browsers that add engines. */
-  WebResponse openSearch(WebRequest ask) throws IOException {
+  WebResponse openSearch(WebRequest ask) throws IOException, BadRequest {
+    if (ask.origin().startsWith("/")) {
+      throw new BadRequest(404, "this needs the address of the search page: set serve.public-url");
+    }
     StringWriter out = new StringWriter();
     Xml.write(xml -> openSearch(ask.origin(), xml), out);
     return WebResponse.text(

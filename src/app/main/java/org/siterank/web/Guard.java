@@ -1,15 +1,23 @@
 package org.siterank.web;
 
+import java.util.function.LongSupplier;
+
 /**
  * The door to what webmasters alone may see and do.
  *
  * @param refusal the status that tells others: 404 where there are no webmasters, 401 where a name
  *     and a password would help, else 403
+ * @param wrongPasswords how many passwords were wrong since the start
  */
-record Guard(int refusal) {
+record Guard(int refusal, LongSupplier wrongPasswords) {
 
   /** There are no webmasters. */
   static final Guard SHUT = new Guard(404);
+
+  /** Nobody comes in by a password. */
+  Guard(int refusal) {
+    this(refusal, () -> 0);
+  }
 
   /** Whether there are webmasters at all. */
   boolean letsAnybodyIn() {

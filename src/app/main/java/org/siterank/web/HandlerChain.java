@@ -63,7 +63,18 @@ final class HandlerChain extends Handler.Abstract.NonBlocking {
   @Override
   public boolean handle(Request request, Response response, Callback callback) {
     Exchange exchange = new Exchange(request, response, callback);
-    Caller caller = caller(exchange.asked);
+    if (admission.hasPassword(exchange.asked)) {
+      exchange.comparePassword();
+    } else {
+      proceed(exchange, admission.admits(exchange.asked));
+    }
+    return true;
+  }
+
+  private void proceed(Exchange exchange, boolean webmaster) {
+    Request request = exchange.request;
+    Response response = exchange.response;
+    Caller caller = caller(exchange.asked, webmaster);
     if (application.isTooMuch(exchange.asked, caller)) {
       response.getHeaders().put(HttpHeader.CONNECTION, "close"); // Asking on costs a connection.
       exchange.refuse(429);
@@ -78,11 +89,10 @@ final class HandlerChain extends Handler.Abstract.NonBlocking {
     } else {
       exchange.answer(caller, new byte[0]);
     }
-    return true;
   }
 
-  private Caller caller(IncomingRequest request) {
-    Caller unknown = application.caller(request, Optional.empty(), admission.admits(request));
+  private Caller caller(IncomingRequest request, boolean webmaster) {
+    Caller unknown = application.caller(request, Optional.empty(), webmaster);
     return application
         .signIn()
         .flatMap(pages -> pages.person(SignInPages.cookies(request)))
@@ -107,6 +117,31 @@ final class HandlerChain extends Handler.Abstract.NonBlocking {
       this.callback = callback;
     }
 
+    /** Goes on when the password of the request was compared. */
+    void comparePassword() {
+      try {
+        workers
+            .asking()
+            .execute(
+                () -> {
+                  try {
+                    Webmasters.Verdict verdict = admission.compare(asked);
+                    if (verdict.delay().isZero()) {
+                      proceed(this, verdict.admitted() || admission.admits(asked));
+                    } else {
+                      send(application.comeAgain(asked, verdict.delay()));
+                    }
+                  } catch (RuntimeException | Error e) {
+                    LOG.error("the password for {} could not be compared", path, e);
+                    refuse(500);
+                  }
+                });
+      } catch (RejectedExecutionException e) {
+        LOG.debug("too many requests wait for an answer", e);
+        refuse(503);
+      }
+    }
+
     void answer(Caller caller, byte[] body) {
       boolean token =
           !caller.webmaster()
@@ -116,7 +151,7 @@ final class HandlerChain extends Handler.Abstract.NonBlocking {
         if (token) {
           workers.asking().execute(() -> identify(caller, body));
         } else {
-          workers.of(path).execute(() -> work(caller, body));
+          workers.of(path, asked.query()).execute(() -> work(caller, body));
         }
       } catch (RejectedExecutionException e) {
         LOG.debug("too many requests wait for an answer", e);
@@ -128,7 +163,7 @@ final class HandlerChain extends Handler.Abstract.NonBlocking {
     private void identify(Caller caller, byte[] body) {
       try {
         Caller known = caller.as(application.signIn().orElseThrow().bearer(asked));
-        workers.of(path).execute(() -> work(known, body));
+        workers.of(path, asked.query()).execute(() -> work(known, body));
       } catch (SignInException e) {
         send(application.finished(asked, SignInPages.refusal(e)));
       } catch (RejectedExecutionException e) {

@@ -21,6 +21,11 @@ final class PublicAddress {
   /** Folders, as they stand in an address. */
   private static final Pattern PREFIX = Pattern.compile("(/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)*/?");
 
+  private static final Pattern THIS_MACHINE =
+      Pattern.compile(
+          "https?://(?:localhost|127(?:\\.\\d{1,3}){3}|\\[::1\\])(?::\\d+)?",
+          Pattern.CASE_INSENSITIVE);
+
   private final Optional<PageUrl> url;
   private final TrustedProxies proxies;
 
@@ -29,9 +34,18 @@ final class PublicAddress {
     this.proxies = proxies;
   }
 
-  /** Scheme, host and path, ending in a slash unless the configured one does not. */
+  /**
+   * Scheme, host and path, ending in a slash unless the configured one does not. A client can write
+   * any host into its request: one that is neither configured, nor this machine, nor named by a
+   * trusted proxy is left out, and the path stands alone.
+   */
   String root(IncomingRequest request) {
-    return url.map(PageUrl::toString).orElseGet(() -> request.origin() + path(request));
+    return url.map(PageUrl::toString)
+        .orElseGet(() -> (isKnownHost(request) ? request.origin() : "") + path(request));
+  }
+
+  private boolean isKnownHost(IncomingRequest request) {
+    return proxies.isTrusted(request) || THIS_MACHINE.matcher(request.origin()).matches();
   }
 
   /** The path, beginning and ending in a slash: what a cookie of the search page is for. */

@@ -4,6 +4,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -277,6 +278,15 @@ public final class SearchApplication implements Closeable {
     WebResponse answer = WebResponse.text(status, "text/plain; charset=utf-8", text + "\n");
     return finished(
         request, status == 429 || status == 503 ? answer.with("Retry-After", "1") : answer);
+  }
+
+  /** The answer to a password that is not compared before some time has passed. */
+  WebResponse comeAgain(IncomingRequest request, Duration wait) {
+    return finished(
+        request,
+        WebResponse.text(
+                429, "text/plain; charset=utf-8", "too many wrong passwords; try again later\n")
+            .with("Retry-After", Long.toString(wait.toSeconds() + 1)));
   }
 
   /** Ends; what was counted is written. */

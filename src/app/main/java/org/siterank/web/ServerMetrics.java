@@ -41,9 +41,15 @@ final class ServerMetrics {
   /**
    * @param site what is searched
    * @param runs tells of the runs that publish it
+   * @param guard counts wrong passwords
    */
-  ServerMetrics(PublishedSite site, SearchableSite runs, Optional<SearchLog> log) {
+  ServerMetrics(PublishedSite site, SearchableSite runs, Optional<SearchLog> log, Guard guard) {
     this.runs = runs;
+    CounterWithCallback.builder()
+        .name("siterank_wrong_passwords_total")
+        .help("Wrong passwords of webmasters.")
+        .callback(callback -> callback.call((double) guard.wrongPasswords().getAsLong()))
+        .register(registry);
     log.ifPresent(
         counted ->
             CounterWithCallback.builder()

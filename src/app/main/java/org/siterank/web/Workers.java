@@ -18,11 +18,19 @@ final class Workers implements AutoCloseable {
   /** Requests that wait for a thread; beyond, they are refused. */
   private static final int MOST_WAITING = 1_000;
 
+  /** Characters of a query that is long, percent-encoding included. Our choice. */
+  private static final int LONG_QUERY = 200;
+
   private static final int MOST_SIGN_INS = 4;
 
   private static final long LAST_ANSWERS_SECONDS = 10;
 
   private final ThreadPoolExecutor answers = threads("search-page-w", MOST_THREADS);
+
+  /** Long queries take the longest; short ones do not wait for them. */
+  private final ThreadPoolExecutor longQueries =
+      threads("long-query", Math.max(2, Runtime.getRuntime().availableProcessors()));
+
   private final ThreadPoolExecutor health = threads("health", 1);
 
   /** They wait for the provider: when it hangs, searches go on. */
@@ -42,12 +50,19 @@ final class Workers implements AutoCloseable {
     return threads;
   }
 
-  /** Who answers requests for a path. */
-  Executor of(String path) {
+  /**
+   * Who answers a request.
+   *
+   * @param query what stands behind the question mark
+   */
+  Executor of(String path, String query) {
     if (path.equals(Routes.HEALTH)) {
       return health;
     }
-    return path.startsWith(SignInPages.BEGIN) ? signIns : answers;
+    if (path.startsWith(SignInPages.BEGIN)) {
+      return signIns;
+    }
+    return query.length() > LONG_QUERY ? longQueries : answers;
   }
 
   /** Who asks the provider. */
@@ -59,12 +74,14 @@ final class Workers implements AutoCloseable {
   @Override
   public void close() {
     answers.shutdown();
+    longQueries.shutdown();
     health.shutdown();
     signIns.shutdownNow();
     try {
       if (!answers.awaitTermination(LAST_ANSWERS_SECONDS, TimeUnit.SECONDS)) {
         answers.shutdownNow();
       }
+      longQueries.shutdownNow();
     } catch (InterruptedException e) {
       answers.shutdownNow();
       Thread.currentThread().interrupt();

@@ -137,9 +137,75 @@ class AdmissionTest {
     assertEquals(Set.of(200), doors(basic("ann:a:b")));
     assertEquals(Set.of(200), doors(basic("bob:günther")));
     for (String wrong : List.of("ann:a", "ann:", "ann", "", ":", "# us", "bob:a:b")) {
-      assertEquals(Set.of(401), doors(basic(wrong)), wrong);
+      assertEquals(401, status("webmaster/", basic(wrong)), wrong);
     }
     assertEquals(Set.of(401), doors("Authorization: Basic %%%"));
+  }
+
+  private void serveTo(String... lines) throws Exception {
+    Path users = folder.resolve("users");
+    Files.write(users, List.of(lines));
+    Files.setPosixFilePermissions(users, PosixFilePermissions.fromString("rw-------"));
+    serve("serve.webmaster", "on", "serve.users", users.toString());
+  }
+
+  @Test
+  void aPasswordIsStoredAsASlowHash() throws Exception {
+    PasswordHash hash = PasswordHash.of("gr\u00fcner Tee");
+    assertTrue(hash.toString().startsWith("$pbkdf2-sha256$600000$"), hash.toString());
+    assertNotEquals(hash.toString(), PasswordHash.of("gr\u00fcner Tee").toString(), "salted");
+    serveTo("ann:" + hash);
+    assertEquals(200, status("webmaster/", basic("ann:gr\u00fcner Tee")));
+    assertEquals(401, status("webmaster/", basic("ann:gr\u00fcner Kaffee")));
+    assertEquals(401, status("webmaster/", basic("ann:" + hash)), "the hash is no password");
+  }
+
+  @Test
+  void whoGuessesWaitsAndIsNotToldWhatIsRight() throws Exception {
+    serveTo("ann:secret");
+    Set<Integer> statuses = new TreeSet<>();
+    for (int i = 0; i < 20; i++) {
+      statuses.add(status("webmaster/", basic("ann:guess" + i)));
+    }
+    assertEquals(Set.of(401, 429), statuses);
+    String right = answer("webmaster/", basic("ann:secret"));
+    assertTrue(right.startsWith("HTTP/1.1 429"), right);
+    assertTrue(right.contains("\r\nRetry-After: "), right);
+    assertEquals(429, status("webmaster/", basic("nobody:guess")));
+    assertEquals(200, status("search?q=x"), "whoever has no password is not concerned");
+    serveTo("ann:secret");
+    assertEquals(200, status("webmaster/", basic("ann:secret")));
+    status("webmaster/", basic("ann:wrong"));
+    String metrics = answer("metrics", basic("ann:secret"));
+    assertTrue(metrics.contains("siterank_wrong_passwords_total 1.0"), metrics);
+  }
+
+  @Test
+  void guessesFromOtherAddressesLockNobodyOut() {
+    PasswordGuesses guesses = new PasswordGuesses();
+    long second = 1_000_000_000L;
+    long now = 7 * second;
+    for (int client = 0; client < 300; client++) {
+      guesses.begin("ann", "client" + client, now);
+    }
+    assertTrue(guesses.begin("ann", "webmaster", now).isZero());
+    guesses.right("ann", "webmaster");
+    assertTrue(guesses.begin("ann", "webmaster", now).isZero(), "and one typing error is free");
+    int tried = 0;
+    for (int i = 0; i < 3600; i++) {
+      tried += guesses.begin("ann", "client1", now + i * second).isZero() ? 1 : 0;
+    }
+    assertTrue(tried < 20, "guesses in an hour: " + tried);
+  }
+
+  @Test
+  void aHostThatNobodyConfiguredIsNotRepeated() throws Exception {
+    serve();
+    assertEquals(404, status("opensearch.xml", "Host: evil.example"));
+    assertFalse(answer("api/openapi.json", "Host: evil.example").contains("evil"));
+    assertEquals(200, status("opensearch.xml", "Host: localhost:8080"));
+    serve("serve.public-url", "https://www.example.org/search/");
+    assertTrue(answer("opensearch.xml", "Host: evil.example").contains("www.example.org/search/"));
   }
 
   @Test
