@@ -48,11 +48,11 @@ import org.siterank.model.NotPublishedException;
 import org.siterank.model.PageListing;
 import org.siterank.model.RememberedSite;
 import org.siterank.model.SiteMove;
+import org.siterank.model.SiteRights;
 import org.siterank.model.StoredSite;
 import org.siterank.report.WebmasterReport;
 import org.siterank.rights.AccessRules;
 import org.siterank.rights.PageRights;
-import org.siterank.rights.RightsDecision;
 import org.siterank.run.CrawlStage;
 import org.siterank.run.Following;
 import org.siterank.run.LearntRanks;
@@ -77,7 +77,6 @@ import org.siterank.searchlog.SearchClicks;
 import org.siterank.site.PageUrl;
 import org.siterank.site.Readers;
 import org.siterank.site.SiteScope;
-import org.siterank.site.StatedReaders;
 import org.siterank.store.CountedVisits;
 import org.siterank.store.DataLock;
 import org.siterank.store.ForgottenLogs;
@@ -789,24 +788,20 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
     if (!Files.exists(SiteStore.file(config.data()))) {
       throw new NotPublishedException(config.data());
     }
-    AccessRules configured = AccessRules.read(config.rights(), config.accounts(), scope);
+    AccessRules rules = AccessRules.read(config.rights(), config.accounts(), scope);
     List<PageRights> rights = new ArrayList<>();
     try (SiteStore store = SiteStore.openForReading(config.data())) {
-      AccessRules rules = configured.with(store.pushed().readers());
       Map<PageUrl, Readers> published = store.readers();
       Readers others = published.isEmpty() ? Readers.UNRESTRICTED : Readers.NOBODY;
-      Map<PageUrl, StatedReaders> stated = store.statedReaders();
-      store.forEachHead(
-          head -> {
-            RightsDecision decision =
-                rules.decide(head.url(), stated.getOrDefault(head.url(), StatedReaders.NONE));
-            rights.add(
-                new PageRights(
-                    head.url(),
-                    published.getOrDefault(head.url(), others),
-                    decision.readers(),
-                    decision.reason()));
-          });
+      SiteRights.of(store, scope, rules)
+          .forEach(
+              (page, decision) ->
+                  rights.add(
+                      new PageRights(
+                          page,
+                          published.getOrDefault(page, others),
+                          decision.readers(),
+                          decision.reason())));
     }
     return rights;
   }

@@ -137,6 +137,7 @@ class HouseTest {
                   "index",
                   "inflow",
                   "rank",
+                  "rights",
                   "setting",
                   "site",
                   "store",

@@ -254,14 +254,26 @@ public record SiteConfig(
 
   /** The accounts by which pages are asked for, of each site. */
   public AccountReaders accounts() {
-    Map<String, SortedMap<String, Readers>> bySite = new HashMap<>();
+    Map<String, SiteConfig> configs = new HashMap<>();
     if (sites.isEmpty()) {
-      bySite.put("", readers(access));
+      configs.put("", this);
     }
-    for (MemberSite member : sites) {
-      bySite.put(member.name(), readers(member.config().access()));
-    }
-    return new AccountReaders(bySite);
+    sites.forEach(member -> configs.put(member.name(), member.config()));
+    Map<String, SortedMap<String, Readers>> bySite = new HashMap<>();
+    Set<String> guarded = new HashSet<>();
+    configs.forEach(
+        (name, config) -> {
+          bySite.put(name, readers(config.access));
+          if (config.checksOpenPages()) {
+            guarded.add(name);
+          }
+        });
+    return new AccountReaders(bySite, guarded);
+  }
+
+  /** Returns true if pages that rules open are asked for without the login of the crawl, too. */
+  public boolean checksOpenPages() {
+    return access.checksOpenPages() && site.dir().isEmpty() && site.warc().isEmpty();
   }
 
   private static SortedMap<String, Readers> readers(AccessOptions access) {

@@ -70,6 +70,16 @@ final class AccountProbe {
     return account.name();
   }
 
+  /** Returns true if this account is to be asked for a page. */
+  boolean isAsked(PageUrl page) {
+    return account.asked().test(page);
+  }
+
+  /** Returns true if whom it stands for may read what it gets. */
+  boolean standsForReaders() {
+    return account.standsForReaders();
+  }
+
   /** Why it cannot log in. */
   synchronized Optional<String> problem() {
     return problem;

@@ -80,13 +80,15 @@ final class AccountProbes {
   Seen ask(PageRequest request, FetchResponse first, Politeness.Connection connection, Whole again)
       throws InterruptedException {
     boolean whole = first.hasDocument() && first.extent() == FetchResponse.Extent.WHOLE;
-    if (probes.isEmpty() || !(whole || first.status() == 304)) {
+    List<AccountProbe> asking =
+        probes.stream().filter(probe -> probe.isAsked(request.url())).toList();
+    if (asking.isEmpty() || !(whole || first.status() == 304)) {
       return new Seen(first, Map.of());
     }
     Comparison page = new Comparison(request.url(), first, again);
     PageRequest asked = request.ifChanged(whole ? first.header("ETag") : request.etag(), "");
     Map<String, Boolean> admitted = new HashMap<>();
-    for (AccountProbe probe : probes) {
+    for (AccountProbe probe : asking) {
       AccountProbe.Verdict verdict = probe.ask(asked, connection, page::same);
       if (verdict != AccountProbe.Verdict.UNKNOWN) {
         admitted.put(probe.name(), verdict == AccountProbe.Verdict.ADMITTED);
@@ -95,10 +97,17 @@ final class AccountProbes {
     return new Seen(page.answer, admitted);
   }
 
-  /** Refuses all: what a browser makes of the page is not what they were asked about. */
-  Map<String, Boolean> none() {
-    Map<String, Boolean> none = new HashMap<>();
-    probes.forEach(probe -> none.put(probe.name(), false));
+  /**
+   * Refuses all that stand for readers: what a browser makes of the page is not what they were
+   * asked about.
+   *
+   * @param admitted what each account was answered
+   */
+  Map<String, Boolean> none(Map<String, Boolean> admitted) {
+    Map<String, Boolean> none = new HashMap<>(admitted);
+    probes.stream()
+        .filter(AccountProbe::standsForReaders)
+        .forEach(probe -> none.put(probe.name(), false));
     return none;
   }
 
@@ -190,7 +199,8 @@ final class AccountProbes {
             probe ->
                 "pages that could not be asked for as "
                     + probe.name()
-                    + " (access.as), so that what was known of them stays: "
+                    + (probe.standsForReaders() ? " (access.as)" : " (access.open-pages)")
+                    + ", so that what was known of them stays: "
                     + probe.unanswered())
         .toList();
   }

@@ -1,6 +1,7 @@
 package org.siterank.crawl;
 
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.siterank.fetch.PageSource;
 import org.siterank.site.PageUrl;
 
@@ -11,5 +12,19 @@ import org.siterank.site.PageUrl;
  * @param pages the site as this account sees it
  * @param check a page that the account may read, by which its login is checked; nothing when it has
  *     no login
+ * @param standsForReaders whether whom it stands for may read what it gets; if not, it only checks
+ *     what rules open
+ * @param asked the pages that it is asked for
  */
-public record AccountSource(String name, PageSource pages, Optional<PageUrl> check) {}
+public record AccountSource(
+    String name,
+    PageSource pages,
+    Optional<PageUrl> check,
+    boolean standsForReaders,
+    Predicate<PageUrl> asked) {
+
+  /** An account that stands for readers, and is asked for every page. */
+  public AccountSource(String name, PageSource pages, Optional<PageUrl> check) {
+    this(name, pages, check, true, page -> true);
+  }
+}

@@ -111,7 +111,7 @@ final class DocumentLoader implements AutoCloseable {
       kept = PageRenderer.withoutValidators(answer);
       document = Optional.of(rendered(known, answer, document.get()));
       if (!renderer.leaves(known.url())) {
-        admitted = accounts.none(); // They were asked about the empty page.
+        admitted = accounts.none(admitted); // They were asked about the empty page.
       }
     }
     // It may have to wait for its turn, and its bytes are of no use any more.

@@ -1,16 +1,22 @@
 package org.siterank.crawl;
 
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import org.siterank.fetch.FailureReason;
 import org.siterank.fetch.FetchException;
 import org.siterank.fetch.PageSource;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The looks under way. Answers are fetched by one thread for each connection, and read by one for
@@ -19,6 +25,8 @@ import org.siterank.fetch.PageSource;
  * others go on.
  */
 final class FetchPool implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(FetchPool.class);
 
   /** How often a waiting crawl asks whether it should stop. */
   private static final long POLL_MILLIS = 100;
@@ -49,6 +57,9 @@ final class FetchPool implements AutoCloseable {
    * Documents that are being fetched, wait to be read, or are being read: so many are in memory.
    */
   private final Semaphore documents;
+
+  /** Looks at which the program itself failed. */
+  private final Queue<String> failed = new ConcurrentLinkedQueue<>();
 
   private final BlockingQueue<Politeness.Connection> free = new LinkedBlockingQueue<>();
   private final BlockingQueue<Ended> ended = new LinkedBlockingQueue<>();
@@ -110,6 +121,9 @@ final class FetchPool implements AutoCloseable {
       ended.add(new Ended(entry, Optional.of(eye.unanswered(known, e)), null));
     } catch (RejectedExecutionException afterTheEnd) {
       throw new InterruptedException();
+    } catch (RuntimeException | Error e) {
+      documents.release();
+      throw e;
     } finally {
       free.add(connection);
     }
@@ -130,8 +144,23 @@ final class FetchPool implements AutoCloseable {
       half.run();
     } catch (InterruptedException abandoned) {
       ended.add(new Ended(entry, Optional.empty(), null));
-    } catch (RuntimeException | Error e) {
-      // Goes on in the thread of the crawl, see settle().
+    } catch (UncheckedIOException e) {
+      // The store fails. Goes on in the thread of the crawl, see settle().
+      ended.add(new Ended(entry, Optional.empty(), e));
+    } catch (RuntimeException | StackOverflowError e) {
+      // One page must not end the crawl of all others.
+      LOG.warn("{} could not be looked at", entry.known().url(), e);
+      String problem =
+          e instanceof StackOverflowError
+              ? "it is nested too deeply"
+              : "the program failed at it: " + e;
+      failed.add(entry.known().url() + " (" + problem + ")");
+      ended.add(
+          new Ended(
+              entry,
+              Optional.of(new FetchOutcome.NotAnswered(FailureReason.BROKEN_DOCUMENT, problem)),
+              null));
+    } catch (Error e) {
       ended.add(new Ended(entry, Optional.empty(), e));
     }
   }
@@ -189,7 +218,15 @@ final class FetchPool implements AutoCloseable {
 
   /** What the reading of documents warns of. */
   List<String> warnings() {
-    return eye.warnings();
+    List<String> warnings = new ArrayList<>(eye.warnings());
+    if (!failed.isEmpty()) {
+      warnings.add(
+          "pages that could not be read, by a mistake of the program: "
+              + failed.size()
+              + ", such as "
+              + failed.peek());
+    }
+    return warnings;
   }
 
   private void cancel() {

@@ -11,6 +11,7 @@ import crawlercommons.sitemaps.UnknownFormatException;
 import java.io.ByteArrayInputStream;
 import java.io.EOFException;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
@@ -37,6 +38,8 @@ import org.siterank.fetch.PageRequest;
 import org.siterank.site.AssetPaths;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.xml.sax.SAXException;
 
 /**
@@ -51,6 +54,8 @@ import org.xml.sax.SAXException;
  * <p>Long because it holds every form of sitemap against the same limits.
  */
 final class Sitemaps implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Sitemaps.class);
 
   /** Bytes in which a file must say that it is a sitemap, lest it is a page of the site. */
   private static final int HEAD = 2_000;
@@ -317,7 +322,15 @@ final class Sitemaps implements AutoCloseable {
           && failures < MAX_FAILURES
           && bytes < MAX_TOTAL_BYTES) {
         File file = files.remove();
-        load(file);
+        try {
+          load(file);
+        } catch (UncheckedIOException e) {
+          throw e; // The store fails.
+        } catch (RuntimeException | StackOverflowError e) {
+          // One file must not end the crawl.
+          LOG.warn("{} could not be read", file.url(), e);
+          warn(file, "could not be read", ": the program failed at it: " + e);
+        }
         if (file.feed()) {
           feedRead();
         }

@@ -85,7 +85,17 @@ public record AccessOptions(
                 groups separated by commas. The crawl asks for each page as each of them, too, and
                 who is let in may read it: one more request for each page and account in each run.
                 rights.rules and what else names readers wins over it. Default: none.""")
-        List<ReaderAccount> as) {
+        List<ReaderAccount> as,
+    @Setting(
+            defaults = "check",
+            about =
+                """
+                check: the crawl also asks without its login for each page that a pattern of
+                rights.rules opens to everybody, and leaves those closed that the server refuses:
+                one more request for each such page in each run. A crawl without
+                access.login, access.certificate and access.headers needs no check. believe: what
+                the rules open is open.""")
+        OpenPages openPages) {
 
   public AccessOptions {
     headers = List.copyOf(headers);
@@ -96,6 +106,24 @@ public record AccessOptions(
         throw new IllegalArgumentException("access.as: two accounts are " + account.name());
       }
     }
+  }
+
+  /** Returns true if the crawler may get pages that other people do not. */
+  public boolean tellsWhoAsks() {
+    return login.isPresent() || certificate.isPresent() || !headers.isEmpty();
+  }
+
+  /** Returns true if open pages are asked for without the login, too. */
+  public boolean checksOpenPages() {
+    return openPages == OpenPages.CHECK && tellsWhoAsks();
+  }
+
+  /** Treatment of pages that rules open to everybody. */
+  public enum OpenPages {
+    /** The server must give them to anybody, too. */
+    CHECK,
+    /** The rules are believed. */
+    BELIEVE
   }
 
   /** Treatment of cookies. */

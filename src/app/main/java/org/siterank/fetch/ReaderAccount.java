@@ -3,6 +3,7 @@ package org.siterank.fetch;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.siterank.site.Readers;
+import org.siterank.site.StatedReaders;
 
 /**
  * An account that stands for groups: who may read a page is who is let in. A login file, a space,
@@ -14,7 +15,7 @@ import org.siterank.site.Readers;
 public record ReaderAccount(String text) {
 
   /** Stands for asking without a login. */
-  public static final String ANONYMOUS = "anonymous";
+  public static final String ANONYMOUS = StatedReaders.ANONYMOUS;
 
   public ReaderAccount {
     String[] parts = parts(text);

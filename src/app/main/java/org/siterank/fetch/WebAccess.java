@@ -69,8 +69,14 @@ public record WebAccess(AccessOptions options, Optional<Login> login) {
             Optional.empty(),
             options.authorities(),
             Optional.empty(),
-            List.of()),
+            List.of(),
+            options.openPages()),
         over);
+  }
+
+  /** The access of somebody without any login, over the same proxy. */
+  public WebAccess anonymous() throws IOException {
+    return as(new ReaderAccount(ReaderAccount.ANONYMOUS + " everybody"));
   }
 
   /** The page by which it is told whether the login works, where one is named. */

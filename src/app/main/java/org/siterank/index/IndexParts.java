@@ -3,12 +3,16 @@ package org.siterank.index;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -21,8 +25,12 @@ import org.apache.commons.io.file.PathUtils;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
 import org.apache.lucene.index.NoMergePolicy;
+import org.apache.lucene.store.AlreadyClosedException;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.util.IOUtils;
+import org.siterank.site.PageUrl;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Writes pages as several small indexes at the same time, one for each processor, which become
@@ -56,6 +64,8 @@ final class IndexParts implements Closeable {
 
   private static final long POLL_MILLIS = 200;
 
+  private static final Logger LOG = LoggerFactory.getLogger(IndexParts.class);
+
   private final Path folder;
   private final WordWeights weights;
   private final IntConsumer progress;
@@ -64,6 +74,7 @@ final class IndexParts implements Closeable {
   private final List<Path> parts = new ArrayList<>();
   private final Deque<Future<?>> underWay = new ArrayDeque<>();
   private final AtomicInteger done = new AtomicInteger();
+  private final Map<PageUrl, String> failed = new ConcurrentHashMap<>();
   private List<IndexEntry> pages = new ArrayList<>();
 
   /**
@@ -145,14 +156,30 @@ final class IndexParts implements Closeable {
     try (Directory directory = OwnDirectory.open(part);
         IndexWriter writer = new IndexWriter(directory, config)) {
       for (IndexEntry entry : entries) {
-        writer.addDocument(PageDocument.of(entry, entry.text().read(), weights));
+        add(entry, writer);
         done.incrementAndGet();
       }
     }
   }
 
-  /** Writes the current part, and adds it to an index. */
-  void finish(IndexWriter whole) throws IOException {
+  /** One page that cannot be written must not keep the others from being found. */
+  private void add(IndexEntry entry, IndexWriter writer) throws IOException {
+    try {
+      writer.addDocument(PageDocument.of(entry, entry.text().read(), weights));
+    } catch (AlreadyClosedException | UncheckedIOException e) {
+      throw e; // It is not about the page.
+    } catch (RuntimeException e) {
+      LOG.warn("{} could not be indexed", entry.url(), e);
+      failed.put(entry.url(), e.toString());
+    }
+  }
+
+  /**
+   * Writes what is left.
+   *
+   * @return pages that could not be written, each with the reason
+   */
+  Map<PageUrl, String> finish() throws IOException {
     if (parts.isEmpty() && !pages.isEmpty()) {
       beginSmall();
     } else if (!pages.isEmpty()) {
@@ -161,6 +188,11 @@ final class IndexParts implements Closeable {
     while (!underWay.isEmpty()) {
       await(underWay.remove());
     }
+    return new TreeMap<>(failed);
+  }
+
+  /** Adds all that was written to an index. */
+  void addTo(IndexWriter whole) throws IOException {
     if (parts.isEmpty()) {
       return;
     }

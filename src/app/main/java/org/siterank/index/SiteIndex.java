@@ -9,13 +9,18 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.apache.commons.io.file.PathUtils;
 import org.apache.lucene.index.CorruptIndexException;
+import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexFormatTooNewException;
 import org.apache.lucene.index.IndexFormatTooOldException;
 import org.apache.lucene.index.IndexNotFoundException;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
+import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.NoMergePolicy;
 import org.apache.lucene.index.SegmentInfos;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.MatchAllDocsQuery;
+import org.apache.lucene.search.ScoreDoc;
 import org.apache.lucene.store.Directory;
 import org.siterank.disk.OwnFiles;
 
@@ -41,6 +46,30 @@ public final class SiteIndex {
     } catch (IOException e) {
       throw damagedOr(path, e);
     }
+  }
+
+  /**
+   * Reads all of an index, compares its files with their sums, and searches in it once.
+   *
+   * @return the run whose results are published; nothing as for {@link #published}
+   * @throws IOException when a file is damaged
+   */
+  public static Optional<String> verify(Path path) throws IOException {
+    Optional<String> run = currentRun(path);
+    if (run.isEmpty()) {
+      return run;
+    }
+    try (Directory files = LuceneAccess.open(path);
+        DirectoryReader reader = DirectoryReader.open(files)) {
+      for (LeafReaderContext leaf : reader.leaves()) {
+        leaf.reader().checkIntegrity();
+      }
+      IndexSearcher searcher = new IndexSearcher(reader);
+      for (ScoreDoc found : searcher.search(new MatchAllDocsQuery(), 1).scoreDocs) {
+        searcher.storedFields().document(found.doc);
+      }
+    }
+    return run;
   }
 
   /** The run whose results are published; nothing as for {@link #published}. */

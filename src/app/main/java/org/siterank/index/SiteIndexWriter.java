@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.IntConsumer;
@@ -49,6 +50,7 @@ public final class SiteIndexWriter implements Closeable {
   private final DirectoryReader reader;
   private final PriorIndex prior;
   private final WordWeights weights;
+  private Map<PageUrl, String> failed = Map.of();
   private boolean updated;
   private int pages;
   private double pivot = 1;
@@ -174,10 +176,13 @@ public final class SiteIndexWriter implements Closeable {
           positive++;
         }
       }
+      failed = parts.finish();
+      newPages.removeAll(failed.keySet());
+      changed.removeAll(failed.keySet()); // Their old text stays.
       for (PageUrl url : changed) {
         writer.deleteDocuments(PageDocument.key(url));
       }
-      parts.finish(writer);
+      parts.addTo(writer);
     }
     List<String> unwanted = prior.unwanted();
     for (String url : unwanted) {
@@ -188,6 +193,14 @@ public final class SiteIndexWriter implements Closeable {
     pages = changes.pages();
     pivot = positive == 0 ? 1 : Math.exp(logSum / positive);
     return changes;
+  }
+
+  /**
+   * Pages of the update that could not be written, each with the reason. They are not found, or by
+   * their old text.
+   */
+  public Map<PageUrl, String> failed() {
+    return failed;
   }
 
   /** Sets rank, date and readers in place where they differ; returns whether the rank did. */

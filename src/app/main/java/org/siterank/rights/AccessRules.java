@@ -2,14 +2,18 @@ package org.siterank.rights;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
+import org.siterank.site.AddressSpelling;
 import org.siterank.site.PageUrl;
 import org.siterank.site.Readers;
 import org.siterank.site.ReadersRule;
 import org.siterank.site.SiteScope;
+import org.siterank.site.SpelledGlob;
 import org.siterank.site.StatedReaders;
 import org.siterank.site.UrlGlob;
 
@@ -18,19 +22,55 @@ import org.siterank.site.UrlGlob;
  * the file, the document that was pushed, the header and the {@code meta} element that it came
  * with, then the first pattern that matches, then the accounts by which it was asked for. A page of
  * which none speaks is closed.
+ *
+ * <p>A rule closes a page, not a spelling of its address: unless the page is named itself, what the
+ * rules say of its {@linkplain AddressSpelling other spellings} narrows who may read it. {@link
+ * SiteRights} adds the other addresses of a page, and its copies.
  */
 public final class AccessRules {
 
-  private record Rule(UrlGlob pages, Readers readers) {}
+  private static final String BY_FILE = "named in rights.file";
+
+  private static final String BY_PUSH = "pushed with the document";
+
+  private static final String CLOSED = "nothing opens it";
+
+  private record Rule(UrlGlob pages, Readers readers, SpelledGlob exact, SpelledGlob anyCase) {
+
+    static Rule of(ReadersRule rule) {
+      UrlGlob pages = rule.glob();
+      return new Rule(
+          pages,
+          rule.readers(),
+          new SpelledGlob(pages, /* ignoresCase= */ false),
+          new SpelledGlob(pages, /* ignoresCase= */ true));
+    }
+
+    SpelledGlob spelled(boolean ignoresCase) {
+      return ignoresCase ? anyCase : exact;
+    }
+
+    String reason() {
+      return "matches " + pages.pattern() + " of rights.rules";
+    }
+  }
 
   /** A statement of the site: its key in what is stored, and its name for people. */
   private record Source(String key, String name) {}
+
+  /** What the rules cannot know by themselves. */
+  private record Circumstances(
+      Map<PageUrl, Readers> pushed, Set<PageUrl> pushedPages, Set<String> caseSensitiveHosts) {
+
+    static final Circumstances NONE = new Circumstances(Map.of(), Set.of(), Set.of());
+  }
 
   private final RightsOptions options;
   private final boolean any;
   private final List<Rule> rules;
   private final Map<PageUrl, Readers> pages;
-  private final Map<PageUrl, Readers> pushed;
+  private final Circumstances known;
+  private final NamedPages named;
   private final List<Source> sources = new ArrayList<>();
   private final AccountReaders accounts;
   private final SiteScope scope;
@@ -38,16 +78,19 @@ public final class AccessRules {
   private AccessRules(
       RightsOptions options,
       Map<PageUrl, Readers> pages,
-      Map<PageUrl, Readers> pushed,
+      Circumstances known,
       AccountReaders accounts,
       SiteScope scope) {
     this.options = options;
     this.any = options.hasRules() || accounts.any();
     this.accounts = accounts;
     this.scope = scope;
-    this.rules = options.rules().stream().map(AccessRules::rule).toList();
+    this.rules = options.rules().stream().map(Rule::of).toList();
     this.pages = pages;
-    this.pushed = pushed;
+    this.known = known;
+    this.named = new NamedPages();
+    known.pushed().forEach((page, who) -> named.add(page, who, BY_PUSH));
+    pages.forEach((page, who) -> named.add(page, who, BY_FILE));
     options
         .header()
         .ifPresent(name -> sources.add(new Source(StatedReaders.header(name), "header " + name)));
@@ -67,18 +110,27 @@ public final class AccessRules {
     return new AccessRules(
         options,
         options.file().isPresent() ? RightsFile.read(options.file().get(), scope) : Map.of(),
-        Map.of(),
+        Circumstances.NONE,
         accounts,
         scope);
   }
 
-  /** The same with the readers that pushed documents name: behind the file, before all else. */
-  public AccessRules with(Map<PageUrl, Readers> readersOfPushed) {
-    return new AccessRules(options, pages, Map.copyOf(readersOfPushed), accounts, scope);
-  }
-
-  private static Rule rule(ReadersRule rule) {
-    return new Rule(rule.glob(), rule.readers());
+  /**
+   * The same rules with what is known of the site.
+   *
+   * @param readersOfPushed readers that pushed documents name: behind the file, before all else
+   * @param pushed pages that were pushed, which no server was asked for
+   * @param caseSensitiveHosts hosts that were seen to tell small from capital letters
+   */
+  public AccessRules with(
+      Map<PageUrl, Readers> readersOfPushed, Set<PageUrl> pushed, Set<String> caseSensitiveHosts) {
+    return new AccessRules(
+        options,
+        pages,
+        new Circumstances(
+            Map.copyOf(readersOfPushed), Set.copyOf(pushed), Set.copyOf(caseSensitiveHosts)),
+        accounts,
+        scope);
   }
 
   /** Whether there are any; without them everybody may read every page. */
@@ -104,12 +156,22 @@ public final class AccessRules {
     if (!any) {
       return RightsDecision.of(Readers.UNRESTRICTED, "there are no access rules");
     }
-    Readers named = pages.get(page);
-    if (named != null) {
-      return RightsDecision.of(named, "named in rights.file");
+    RightsDecision own = ofAddress(page, stated);
+    if (own.isFinal()) {
+      return own;
     }
-    if (pushed.containsKey(page)) {
-      return RightsDecision.of(pushed.get(page), "pushed with the document");
+    RightsDecision narrowed = narrowedBySpellings(page, own);
+    return narrowed.readers().isPublic() ? asServerAnswers(narrowed, page, stated) : narrowed;
+  }
+
+  /** What the rules say of an address as it is written. */
+  private RightsDecision ofAddress(PageUrl page, StatedReaders stated) {
+    Readers listed = pages.get(page);
+    if (listed != null) {
+      return RightsDecision.named(listed, BY_FILE);
+    }
+    if (known.pushed().containsKey(page)) {
+      return RightsDecision.named(known.pushed().get(page), BY_PUSH);
     }
     for (Source source : sources) {
       Optional<RightsDecision> own = statement(source, stated.of(source.key()));
@@ -117,16 +179,97 @@ public final class AccessRules {
         return own.get();
       }
     }
-    for (Rule rule : rules) {
-      if (rule.pages().matches(page)) {
-        return RightsDecision.of(
-            rule.readers(), "matches " + rule.pages().pattern() + " of rights.rules");
-      }
+    Optional<Rule> rule = rule(page);
+    if (rule.isPresent()) {
+      return rule.get().pages().isLiteral()
+          ? RightsDecision.named(rule.get().readers(), rule.get().reason())
+          : RightsDecision.of(rule.get().readers(), rule.get().reason());
     }
     SortedMap<String, Readers> asked = accounts.of(scope.siteName(page));
-    return asked.isEmpty()
-        ? RightsDecision.of(Readers.NOBODY, "nothing opens it")
-        : admitted(asked, stated);
+    return asked.isEmpty() ? RightsDecision.of(Readers.NOBODY, CLOSED) : admitted(asked, stated);
+  }
+
+  private Optional<Rule> rule(PageUrl page) {
+    return rules.stream().filter(rule -> rule.pages().matches(page)).findFirst();
+  }
+
+  /** A page that a pattern opens is closed all the same if the server refuses it to strangers. */
+  private RightsDecision asServerAnswers(RightsDecision open, PageUrl page, StatedReaders stated) {
+    List<String> said = stated.of(StatedReaders.account(StatedReaders.ANONYMOUS));
+    if (!accounts.isGuarded(scope.siteName(page))
+        || known.pushedPages().contains(page)
+        || said.equals(List.of(StatedReaders.ADMITTED))) {
+      return open;
+    }
+    return RightsDecision.of(
+        Readers.NOBODY,
+        open.reason()
+            + (said.isEmpty()
+                ? ", but was not asked for without the login yet"
+                : ", but the server refuses it without the login"));
+  }
+
+  /**
+   * What names and patterns say of an address that is no page of its own: one that redirects, or
+   * that names another one as the page that it is. Nothing when none speaks of it.
+   */
+  public Optional<RightsDecision> ofAddress(PageUrl address) {
+    Readers listed = pages.getOrDefault(address, known.pushed().get(address));
+    if (listed != null) {
+      return Optional.of(RightsDecision.named(listed, BY_FILE));
+    }
+    return rule(address)
+        .map(rule -> RightsDecision.of(rule.readers(), rule.reason()))
+        .map(own -> narrowedBySpellings(address, own));
+  }
+
+  /** Returns true if a pattern opens this page to everybody, as far as addresses tell. */
+  public boolean opensByPattern(PageUrl page) {
+    Optional<Rule> rule = rule(page);
+    return rule.isPresent()
+        && !rule.get().pages().isLiteral()
+        && rule.get().readers().isPublic()
+        && !pages.containsKey(page);
+  }
+
+  private RightsDecision narrowedBySpellings(PageUrl page, RightsDecision own) {
+    boolean ignoresCase = !known.caseSensitiveHosts().contains(page.authority());
+    Optional<Rule> rule = rule(page);
+    // A later rule does not speak of the start page of a folder by its file name.
+    List<Rule> earlier = rules.subList(0, rule.map(rules::indexOf).orElse(rules.size()));
+    RightsDecision narrowest = own;
+    for (AddressSpelling spelling : AddressSpelling.of(page, ignoresCase)) {
+      List<RightsDecision> others = ofSpelling(spelling, rules, ignoresCase);
+      if (others.isEmpty() && rule.isPresent()) {
+        others = List.of(RightsDecision.of(Readers.NOBODY, CLOSED));
+      }
+      narrowest = narrowest.narrowedBy(others, "a spelling of " + spelling.path());
+      AddressSpelling folder = spelling.withoutIndexFiles();
+      if (!folder.equals(spelling)) {
+        narrowest =
+            narrowest.narrowedBy(
+                ofSpelling(folder, earlier, ignoresCase), "a spelling of " + folder.path());
+      }
+    }
+    return narrowest;
+  }
+
+  /** What is said of a spelling; more than one decision where it depends on the query. */
+  private List<RightsDecision> ofSpelling(
+      AddressSpelling spelling, List<Rule> among, boolean ignoresCase) {
+    List<RightsDecision> decisions = named.find(spelling, ignoresCase);
+    return decisions.isEmpty()
+        ? Arrays.stream(SpelledGlob.QueryMatch.values())
+            .flatMap(
+                match ->
+                    among.stream()
+                        .filter(rule -> rule.spelled(ignoresCase).matches(spelling, match))
+                        .findFirst()
+                        .stream())
+            .distinct()
+            .map(rule -> RightsDecision.of(rule.readers(), rule.reason()))
+            .toList()
+        : decisions;
   }
 
   /** The groups of the accounts that got the page. */
@@ -162,7 +305,7 @@ public final class AccessRules {
       return Optional.of(RightsDecision.malformed("closed, for it contradicts itself: " + sent));
     }
     try {
-      return Optional.of(RightsDecision.of(Readers.parse(values.get(0)), sent));
+      return Optional.of(RightsDecision.named(Readers.parse(values.get(0)), sent));
     } catch (IllegalArgumentException e) {
       return Optional.of(
           RightsDecision.malformed("closed, for these are no names separated by commas: " + sent));

@@ -19,6 +19,7 @@ import org.siterank.fetch.HttpSource;
 import org.siterank.fetch.PageSource;
 import org.siterank.fetch.ReaderAccount;
 import org.siterank.fetch.WebAccess;
+import org.siterank.rights.AccessRules;
 import org.siterank.site.SiteScope;
 
 /**
@@ -85,6 +86,17 @@ record CrawlSource(PageSource pages, Optional<ArchiveWriter> archive, List<Accou
               anonymous
                   ? Optional.empty()
                   : Optional.of(login.getValue().check().orElse(scope.start()))));
+    }
+    boolean isAsked = logins.containsKey(ReaderAccount.ANONYMOUS);
+    if (config.checksOpenPages() && !isAsked) {
+      AccessRules rules = AccessRules.read(config.rights(), config.accounts(), scope);
+      accounts.add(
+          new AccountSource(
+              ReaderAccount.ANONYMOUS,
+              new HttpSource(config.crawl().fetch(own.anonymous()), scope),
+              Optional.empty(),
+              /* standsForReaders= */ false,
+              rules::opensByPattern));
     }
     return accounts;
   }

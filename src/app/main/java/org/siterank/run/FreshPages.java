@@ -11,6 +11,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.siterank.config.SiteConfig;
 import org.siterank.content.Template;
 import org.siterank.crawl.UrlRecord;
@@ -23,6 +24,7 @@ import org.siterank.model.DatedPages;
 import org.siterank.model.PageEntries;
 import org.siterank.model.StoredSite;
 import org.siterank.rights.AccessRules;
+import org.siterank.rights.RightsDecision;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
 import org.siterank.site.StatedReaders;
@@ -127,7 +129,7 @@ final class FreshPages implements AutoCloseable {
         EstimatedRanks ranks = EstimatedRanks.of(store, writer);
         AccessRules rules =
             AccessRules.read(config.rights(), config.accounts(), scope)
-                .with(store.pushed().readers());
+                .with(store.pushed().readers(), store.pushed().pages(), Set.of());
         Template template = store.template(); // That of the last run.
         boolean goesOn = true;
         while (goesOn) {
@@ -216,6 +218,12 @@ final class FreshPages implements AutoCloseable {
       writer.remove(url);
       return;
     }
+    RightsDecision rights =
+        rules.decide(
+            url, store.crawl().find(url).map(UrlRecord::stated).orElse(StatedReaders.NONE));
+    if (rules.any() && rights.readers().isPublic() && !rights.isFinal()) {
+      return; // Whether another address, or a copy, closes it is known at the end of the crawl.
+    }
     boolean listing = store.listing(url).map(StoredListing::listing).orElse(false);
     Optional<LocalDate> day = DatedPages.statedDay(page.get().dated());
     writer.put(
@@ -224,10 +232,7 @@ final class FreshPages implements AutoCloseable {
                     page.get(), template, listing, anchors, day, scope.siteName(url).orElse("")),
                 ranks.rank(url),
                 page.get().changed())
-            .readBy(
-                rules.readers(
-                    url,
-                    store.crawl().find(url).map(UrlRecord::stated).orElse(StatedReaders.NONE))));
+            .readBy(rights.readers()));
   }
 
   /** Processor time of this thread, ns: on a busy machine, work takes longer than it is. */

@@ -4,14 +4,12 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntFunction;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.siterank.config.RankSection;
 import org.siterank.config.SiteConfig;
@@ -32,6 +30,7 @@ import org.siterank.model.PageEntries;
 import org.siterank.model.PromotedPages;
 import org.siterank.model.SiteInflow;
 import org.siterank.model.SiteListings;
+import org.siterank.model.SiteRights;
 import org.siterank.model.SiteTemplate;
 import org.siterank.model.StoredSite;
 import org.siterank.rank.Convergence;
@@ -41,11 +40,9 @@ import org.siterank.rank.SitePageRank;
 import org.siterank.rank.SiteSystem;
 import org.siterank.rank.Stop;
 import org.siterank.rights.AccessRules;
-import org.siterank.rights.RightsDecision;
 import org.siterank.site.PageUrl;
 import org.siterank.site.Readers;
 import org.siterank.site.SiteScope;
-import org.siterank.site.StatedReaders;
 import org.siterank.store.SiteStore;
 import org.siterank.store.StoredRank;
 import org.siterank.store.StoredRun;
@@ -55,9 +52,6 @@ public final class RankStage {
 
   /** Precision of the values of entries, of which only the order of magnitude counts. */
   private static final double ROUGHLY = 0.01;
-
-  /** Pages that a warning names; it counts all of them. */
-  private static final int MALFORMED_SHOWN = 5;
 
   private final SiteConfig config;
   private final SiteScope scope;
@@ -141,22 +135,12 @@ public final class RankStage {
 
   /** Stores who may read which page by the rules now, before anything is made of the pages. */
   private void saveReaders() throws IOException {
-    AccessRules rules =
-        AccessRules.read(config.rights(), config.accounts(), scope).with(store.pushed().readers());
-    Map<PageUrl, Readers> readers = new HashMap<>();
+    AccessRules rules = AccessRules.read(config.rights(), config.accounts(), scope);
+    Map<PageUrl, Readers> readers = Map.of();
     if (rules.any()) {
-      Map<PageUrl, StatedReaders> stated = store.statedReaders();
-      List<String> malformed = new ArrayList<>();
-      store.forEachHead(
-          head -> {
-            RightsDecision decision =
-                rules.decide(head.url(), stated.getOrDefault(head.url(), StatedReaders.NONE));
-            readers.put(head.url(), decision.readers());
-            if (decision.malformed()) {
-              malformed.add(head.url() + " (" + decision.reason() + ")");
-            }
-          });
-      warnIfMalformed(malformed);
+      SiteRights rights = SiteRights.of(store, scope, rules);
+      warnings.addAll(rights.warnings());
+      readers = rights.readers();
     } else {
       long closed = store.readers().values().stream().filter(r -> !r.isPublic()).count();
       if (closed > 0) {
@@ -167,17 +151,6 @@ public final class RankStage {
       }
     }
     store.saveReaders(readers);
-  }
-
-  private void warnIfMalformed(List<String> pages) {
-    if (!pages.isEmpty()) {
-      warnings.add(
-          "nobody finds what states in no readable way who may read it: "
-              + pages.stream().limit(MALFORMED_SHOWN).collect(Collectors.joining(", "))
-              + (pages.size() > MALFORMED_SHOWN
-                  ? " and " + (pages.size() - MALFORMED_SHOWN) + " more pages"
-                  : ""));
-    }
   }
 
   /** Warns when few links decide all ranks, which takes a damping near 1. */
@@ -300,10 +273,19 @@ public final class RankStage {
     try (SiteIndexWriter writer = openIndex()) {
       IndexChanges changes =
           writer.update(entries, done -> progress.update("Indexing", done, entries.size(), ""));
+      if (!writer.failed().isEmpty()) {
+        warnings.add("pages that could not be indexed: " + SiteRights.some(failures(writer)));
+      }
       writer.publish(Long.toString(run), search.evidence(), search.pivot());
       store.published(run, Instant.now());
       return changes;
     }
+  }
+
+  private static List<String> failures(SiteIndexWriter writer) {
+    return writer.failed().entrySet().stream()
+        .map(page -> page.getKey() + " (" + page.getValue() + ")")
+        .toList();
   }
 
   private SiteIndexWriter openIndex() throws IOException {

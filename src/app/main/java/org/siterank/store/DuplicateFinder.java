@@ -24,8 +24,9 @@ import org.siterank.site.PageUrl;
  * Pages that say the same. Exact copies have one digest. Near copies have one title and one
  * language, sketches that differ in at most {@link #NEAR_BITS} bits, and a {@link Resemblance} of
  * {@link #RESEMBLANCE}, which is counted on the texts themselves: a sketch alone is a guess. Of
- * pages that say the same, the one with the shortest address is the original. Pages that not the
- * same people may read are no copies of each other: one would be found in the place of the other.
+ * pages that say the same, the one with the shortest address is the original. Unless they are
+ * looked for among all, pages that not the same people may read are no copies of each other: one
+ * would be found in the place of the other.
  *
  * <p>{@link SimHash}es are compared within four tables, each sorted by one of four blocks of 16
  * bits: two that differ in three bits agree in one block at least.
@@ -48,10 +49,12 @@ final class DuplicateFinder {
 
   private static final int RUNS_KEPT = 10_000;
 
-  private record Sketched(long address, PageUrl url, String title, long sketch) {}
+  private record Sketched(long address, PageUrl url, String kind, long sketch) {}
 
   private final Database database;
   private final Template template;
+  private final boolean amongAll;
+  private final String readersColumn;
   private final Map<Long, long[]> runs =
       new LinkedHashMap<>(16, 0.75f, true) {
         @Override
@@ -62,10 +65,45 @@ final class DuplicateFinder {
 
   /**
    * @param template what is not counted of a text
+   * @param amongAll whether pages that not the same people may read, and pages of other titles, are
+   *     compared, too
    */
-  DuplicateFinder(Database database, Template template) {
+  DuplicateFinder(Database database, Template template, boolean amongAll) {
     this.database = database;
     this.template = template;
+    this.amongAll = amongAll;
+    this.readersColumn = amongAll ? "'' AS readers" : "coalesce(r.readers, '') AS readers";
+  }
+
+  /**
+   * Pages of one text, however short, whatever they are called and link to.
+   *
+   * @param action gets the first of them and another one
+   */
+  void forEachSameText(BiConsumer<PageUrl, PageUrl> action) throws IOException {
+    Map<Long, PageUrl> first = new HashMap<>();
+    database.read(
+        () -> {
+          database.forEach(
+              "SELECT a.url, d.body FROM document d JOIN address a ON a.id = d.address"
+                  + " WHERE d.body <> '' ORDER BY length(a.url), a.url",
+              row -> {
+                PageUrl url = Addresses.url(row, "url");
+                PageUrl before = first.putIfAbsent(hash(row.getString("body")), url);
+                if (before != null) {
+                  action.accept(before, url);
+                }
+              });
+          return null;
+        });
+  }
+
+  /** A hash of the letters of a text, whatever white space is between them: FNV-1a. */
+  private static long hash(String text) {
+    return text.codePoints()
+        .filter(c -> !Character.isWhitespace(c))
+        .asLongStream()
+        .reduce(0xcbf29ce484222325L, (hash, c) -> (hash ^ c) * 0x100000001b3L);
   }
 
   /**
@@ -90,7 +128,9 @@ final class DuplicateFinder {
     PageUrl[] original = {null};
     String[] readers = {""};
     database.forEach(
-        "SELECT a.url, d.digest, coalesce(r.readers, '') AS readers FROM document d"
+        "SELECT a.url, d.digest, "
+            + readersColumn
+            + " FROM document d"
             + " JOIN address a ON a.id = d.address"
             + " LEFT JOIN page_readers r ON r.address = d.address"
             + " WHERE d.digest IN (SELECT digest FROM document WHERE length(body) >= ?"
@@ -115,13 +155,17 @@ final class DuplicateFinder {
       throws SQLException, IOException {
     List<Sketched> pages = new ArrayList<>(); // The shortest address first.
     database.forEach(
-        "SELECT d.address, a.url, d.title, d.language, d.sketch, d.body, l.blocks,"
-            + " coalesce(r.readers, '') AS readers FROM document d"
+        "SELECT d.address, a.url, d.title, d.language, d.sketch, d.body, l.blocks, "
+            + readersColumn
+            + " FROM document d"
             + " JOIN address a ON a.id = d.address"
             + " LEFT JOIN page_readers r ON r.address = d.address"
-            + " LEFT JOIN layout l ON l.address = d.address WHERE d.sketch <> 0 AND d.title <> ''"
-            + " AND length(d.body) >= ? AND d.title IN"
-            + " (SELECT title FROM document GROUP BY title HAVING count(*) > 1)"
+            + " LEFT JOIN layout l ON l.address = d.address WHERE d.sketch <> 0"
+            + " AND length(d.body) >= ?"
+            + (amongAll
+                ? ""
+                : " AND d.title <> '' AND d.title IN"
+                    + " (SELECT title FROM document GROUP BY title HAVING count(*) > 1)")
             + " ORDER BY length(a.url), a.url",
         row -> {
           String body = row.getString("body");
@@ -131,11 +175,7 @@ final class DuplicateFinder {
                 new Sketched(
                     row.getLong("address"),
                     Addresses.url(row, "url"),
-                    row.getString("title").toLowerCase(Locale.ROOT)
-                        + "\n"
-                        + row.getString("language")
-                        + "\n"
-                        + row.getString("readers"),
+                    amongAll ? "" : kind(row),
                     content.length() == body.length()
                         ? row.getLong("sketch")
                         : SimHash.of(content)));
@@ -158,8 +198,17 @@ final class DuplicateFinder {
     }
   }
 
+  /** Pages of different kinds are no copies of each other. */
+  private static String kind(ResultSet row) throws SQLException {
+    return row.getString("title").toLowerCase(Locale.ROOT)
+        + "\n"
+        + row.getString("language")
+        + "\n"
+        + row.getString("readers");
+  }
+
   private static String key(Sketched page, int block) {
-    return block + " " + (page.sketch() >>> (16 * block) & 0xffff) + " " + page.title();
+    return block + " " + (page.sketch() >>> (16 * block) & 0xffff) + " " + page.kind();
   }
 
   private Sketched original(Sketched page, Map<String, List<Sketched>> originals)

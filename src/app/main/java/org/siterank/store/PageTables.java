@@ -33,7 +33,13 @@ final class PageTables {
   }
 
   void forEachDuplicate(BiConsumer<PageUrl, PageUrl> action) throws IOException {
-    new DuplicateFinder(database, layout.template()).forEach(action);
+    new DuplicateFinder(database, layout.template(), /* amongAll= */ false).forEach(action);
+  }
+
+  void forEachCopy(BiConsumer<PageUrl, PageUrl> action) throws IOException {
+    DuplicateFinder finder = new DuplicateFinder(database, layout.template(), /* amongAll= */ true);
+    finder.forEachSameText(action);
+    finder.forEach(action);
   }
 
   /** Reads what the index needs to know of every page before it asks for a text. */

@@ -180,6 +180,29 @@ public final class SiteStore implements AutoCloseable {
     pages.forEachDuplicate(action);
   }
 
+  /**
+   * Pairs of pages that say the same, or nearly so, whoever may read them; a pair may come twice.
+   */
+  public void forEachCopy(BiConsumer<PageUrl, PageUrl> action) throws IOException {
+    pages.forEachCopy(action);
+  }
+
+  /**
+   * Reads every address, page, run and visit, so that nothing in it can surprise a run.
+   *
+   * @throws StoreException when the file is damaged
+   * @throws IllegalArgumentException when a value is none of ours
+   */
+  public void readAll() throws IOException {
+    crawl.forEach(record -> {});
+    pages.forEachHead(true, head -> {});
+    visits.forEachVisit(visit -> {});
+    readers();
+    statedReaders();
+    remembered();
+    runs();
+  }
+
   /** Every page that was read, without its text, in URL order. */
   public void forEachHead(Consumer<StoredHead> action) throws IOException {
     pages.forEachHead(false, action);

@@ -50,7 +50,7 @@ class RightsRunTest {
     write("hr/plan.html", "Plan <a href=/hr/wages.html>innername</a> <a href=/hr/copy.html>c</a>");
     write("hr/copy.html", LONG + "<a href=/open-copy-of-that.html>same</a>");
     write("open-copy-of-that.html", LONG + "<a href=/open-copy-of-that.html>same</a>");
-    rights("");
+    rights("/open-copy-of-that.html\teverybody\n");
   }
 
   private void rights(String lines) throws IOException {
@@ -106,7 +106,14 @@ class RightsRunTest {
   }
 
   @Test
-  void aCopyThatOthersMayReadIsAPageOfItsOwn() {
+  void aCopyThatOthersMayReadByNameIsAPageOfItsOwn() throws IOException {
+    rights("");
+    assertEquals(1, run("run"), errors);
+    assertTrue(
+        errors.contains(SITE + "open-copy-of-that.html (says the same as " + SITE + "hr/copy.html"),
+        errors);
+    assertEquals(List.of(), found("\"both of these\"", "x"));
+    rights("/open-copy-of-that.html\teverybody\n");
     assertEquals(0, run("run"), errors);
     assertEquals(List.of(SITE + "open-copy-of-that.html"), found("\"both of these\"", "x"));
     assertEquals(
@@ -127,7 +134,7 @@ class RightsRunTest {
       assertEquals("everybody: 3 pages\nhr: 3 pages\n", output);
 
       Files.delete(folder.resolve("www/open.html")); // A crawl would see it.
-      rights("/hr/wages.html\tboard, user:anna\n");
+      rights("/hr/wages.html\tboard, user:anna\n/open-copy-of-that.html\teverybody\n");
       assertEquals(1, run("rights"));
       assertTrue(errors.contains("1 page; siterank rights --apply applies them"), errors);
       assertEquals(1, run("rights", "/hr/wages.html"));
@@ -139,7 +146,7 @@ class RightsRunTest {
       assertEquals(0, open.search(wages.as(Asker.memberOf(List.of("hr")))).total());
       assertEquals(1, open.search(wages.as(Asker.memberOf(List.of("user:anna")))).total());
       assertEquals(1, open.search(SearchRequest.of("in:/open.html")).total(), "no crawl");
-      rights("/open.html\tboard\n");
+      rights("/open.html\tboard\n/open-copy-of-that.html\teverybody\n");
       assertEquals(0, run("rights", "/open.html", "--apply"), errors);
       assertTrue(output.contains("may be read by board"), output);
       assertEquals(0, open.search(SearchRequest.of("in:/open.html")).total());

@@ -372,7 +372,8 @@ class AccessTest {
                     Optional.empty(),
                     authorities.map(folder::resolve),
                     certificate.map(folder::resolve),
-                    List.of()),
+                    List.of(),
+                    AccessOptions.OpenPages.CHECK),
                 Optional.of(login("certificate-password = changeit"))));
     try (HttpSource source = new HttpSource(options, SiteScope.of(url))) {
       return source.fetch(PageRequest.any(url, 1000)).status();

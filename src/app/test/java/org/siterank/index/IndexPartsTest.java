@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -56,6 +57,28 @@ class IndexPartsTest {
     assertEquals(progress.stream().sorted().toList(), progress);
     assertEquals(most, progress.get(progress.size() - 1));
     assertTidy(path);
+  }
+
+  /** A page that cannot be written must not keep the others from being found. */
+  @Test
+  void aPageThatFailsKeepsItsOldTextAndIsReported() throws IOException {
+    Path path = temp.resolve("index");
+    update(path, "1", pages(5, "old"));
+    List<IndexEntry> entries = new ArrayList<>(pages(7, "new"));
+    for (int failing : List.of(2, 6)) {
+      entries.set(failing, failing(entries.get(failing), new IllegalStateException("injected")));
+    }
+    try (SiteIndexWriter writer = SiteIndexWriter.open(path)) {
+      assertEquals(new IndexChanges(1, 4, 0, 0, 0), writer.update(entries.iterator()));
+      assertEquals(
+          List.of(entries.get(2).url(), entries.get(6).url()),
+          List.copyOf(writer.failed().keySet()));
+      writer.publish("2");
+    }
+    Map<Integer, String> bodies = bodies(path);
+    assertEquals(6, bodies.size());
+    assertTrue(bodies.get(2).contains("old"), bodies.get(2));
+    assertTrue(bodies.get(3).contains("new"), bodies.get(3));
   }
 
   @Test
@@ -139,7 +162,8 @@ class IndexPartsTest {
     update(path, "1", pages("old"));
     Map<String, Long> sizes = sizes(path);
     for (Exception failure :
-        List.of(new IOException("the disk"), new IllegalStateException("the store"))) {
+        List.of(
+            new IOException("the disk"), new UncheckedIOException(new IOException("the store")))) {
       List<IndexEntry> pages = new ArrayList<>(pages("new"));
       pages.set(PART + 7, failing(pages.get(PART + 7), failure));
       assertEquals(failure, assertThrows(failure.getClass(), () -> update(path, "2", pages)));

@@ -85,8 +85,10 @@ class AccessRulesTest {
   private String statedBy(String stated, String file, String... rules) throws Exception {
     RightsDecision decision =
         rules(file, rules).decide(PageUrl.of(SITE + "a.html"), StatedReaders.parse(stated));
-    assertTrue(!decision.malformed() || decision.readers().isClosed(), decision.reason());
-    return decision.readers() + (decision.malformed() ? " malformed: " : ": ") + decision.reason();
+    assertTrue(!decision.isMalformed() || decision.readers().isClosed(), decision.reason());
+    return decision.readers()
+        + (decision.isMalformed() ? " malformed: " : ": ")
+        + decision.reason();
   }
 
   @Test
@@ -128,7 +130,8 @@ class AccessRulesTest {
                     Map.of(
                         "anonymous", Readers.EVERYBODY,
                         "b.login", Readers.parse("board"),
-                        "s.login", Readers.parse("staff, board")))));
+                        "s.login", Readers.parse("staff, board")))),
+            Set.of());
     String refused = "as anonymous\trefused\nas b.login\t";
     assertEquals(
         "board, staff: access.as: let in were b.login, s.login",

@@ -91,6 +91,19 @@ public record Readers(String text) {
     return isPublic() || groups().stream().anyMatch(memberOf::contains);
   }
 
+  /** Those who may read this page and another one. */
+  public Readers and(Readers others) {
+    if (isPublic()) {
+      return others;
+    }
+    if (others.isPublic()) {
+      return this;
+    }
+    Set<String> both = new TreeSet<>(groups());
+    both.retainAll(others.groups());
+    return of(both);
+  }
+
   /** Whether all who may read this page may read another one as well. */
   public boolean areAmong(Readers others) {
     return others.isPublic() || (!isPublic() && Set.copyOf(others.groups()).containsAll(groups()));

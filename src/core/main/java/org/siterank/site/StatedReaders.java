@@ -23,6 +23,9 @@ public record StatedReaders(SortedMap<String, List<String>> bySource) {
   /** Nothing was looked at. */
   public static final StatedReaders NONE = new StatedReaders(new TreeMap<>());
 
+  /** The account that asks without a login. */
+  public static final String ANONYMOUS = "anonymous";
+
   /** The statement of an account that got the page. */
   public static final String ADMITTED = "admitted";
 

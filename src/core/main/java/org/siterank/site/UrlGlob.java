@@ -21,4 +21,9 @@ public record UrlGlob(String pattern) {
     String subject = pattern.startsWith("/") ? url.pathAndQuery() : url.value();
     return PathPattern.matches(pattern, subject);
   }
+
+  /** Returns true if the pattern names one address: it has no star. */
+  public boolean isLiteral() {
+    return pattern.indexOf('*') < 0;
+  }
 }

@@ -1,0 +1,249 @@
+package org.siterank.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.sun.net.httpserver.HttpExchange;
+import java.io.IOException;
+import java.net.URLDecoder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.siterank.crawl.TestSite;
+
+/** A server that gives closed pages under many addresses, with the rules of the manual. */
+class ClosedPagesTest {
+
+  private static final String WAGES = "The wages of elephants";
+  private static final String MINUTES = "Minutes of the giraffes";
+  private static final String OPEN = "Open to all zebras";
+
+  /** What links of pages lead to. */
+  private static final List<String> LINKED =
+      List.of(
+          "//hr/wages.html",
+          "/HR/wages.html",
+          "/hr%2Fwages.html",
+          "/hr%252Fwages.html",
+          "/hr;v=1/wages.html",
+          "/index.php/hr/wages.html",
+          "/hr/./wages.html",
+          "/hr/wages.html/",
+          "/hr/wages.html?x=1",
+          "/hr/wages.html;jsessionid=9",
+          "/x/..%2Fhr/wages.html",
+          "/minutes//2024.html",
+          "/minutes/2024.html/",
+          "/minutes/2024.html?x=1",
+          "/minutes/2024.html;jsessionid=9",
+          "/Minutes/2024.HTML",
+          "/app.cgi/minutes/2024.html");
+
+  /** What only a line of the log names. */
+  private static final List<String> LOGGED =
+      List.of("/minutes/2024.html?y=2", "/minutes//2024.html;a=b", "/hr;v=2/wages.html");
+
+  @TempDir Path folder;
+  private final Map<String, String> texts = new TreeMap<>();
+  private final List<String> settings = new ArrayList<>();
+  private TestSite site;
+  private boolean asksWho;
+  private String output = "";
+  private String errors = "";
+
+  @BeforeEach
+  void start() throws IOException {
+    site = new TestSite();
+    texts.put("/", "Welcome");
+    texts.put("/hr/wages.html", WAGES);
+    texts.put("/minutes/2024.html", MINUTES);
+    texts.put("/open.html", OPEN);
+    site.otherwise(this::answer);
+    rule("/hr/* hr");
+    rule("/minutes/2024.html user:anna, board");
+  }
+
+  @AfterEach
+  void stop() {
+    site.close();
+  }
+
+  private void rule(String rule) {
+    settings.addAll(List.of("--rights-rule", rule));
+  }
+
+  /** As a lenient server understands an address. */
+  private static String understood(String target) {
+    String path = target.split("\\?", 2)[0];
+    for (int times = 0; times < 2; times++) {
+      path = URLDecoder.decode(path, UTF_8);
+    }
+    String plain =
+        Path.of("/", path.replaceAll(";[^/]*", "").replaceAll("/(index\\.php|app\\.cgi)(?=/)", ""))
+            .normalize()
+            .toString()
+            .toLowerCase(Locale.ROOT);
+    return plain;
+  }
+
+  private void answer(HttpExchange exchange) throws IOException {
+    String page = understood(exchange.getRequestURI().toString());
+    String text = texts.get(page);
+    boolean closed = WAGES.equals(text) || MINUTES.equals(text);
+    if (text == null) {
+      TestSite.status(404).to(exchange);
+    } else if (asksWho && closed && exchange.getRequestHeaders().getFirst("X-User") == null) {
+      TestSite.status(401, "WWW-Authenticate", "Basic realm=a").to(exchange);
+    } else {
+      String links =
+          page.equals("/")
+              ? Stream.concat(LINKED.stream(), texts.keySet().stream())
+                  .map(link -> "<a href='" + site.url("/").origin() + link + "'>more</a>")
+                  .collect(Collectors.joining(" "))
+              : "<a href=other.html>other</a>";
+      TestSite.html("<html lang=en><title>Page " + page + "</title><p>" + text + "</p>" + links)
+          .to(exchange);
+    }
+  }
+
+  private Path log() throws IOException {
+    Path log = folder.resolve("access.log");
+    Files.write(
+        log,
+        LOGGED.stream()
+            .map(
+                target ->
+                    "192.0.2.7 - - [20/Nov/2026:10:00:00 +0000] \"GET "
+                        + target
+                        + " HTTP/1.1\" 200 512 \"-\" \"Mozilla/5.0 (X11; Linux x86_64;"
+                        + " rv:130.0) Gecko/20100101 Firefox/130.0\"")
+            .toList());
+    return log;
+  }
+
+  private int run(String... command) {
+    List<String> more = new ArrayList<>(settings);
+    more.addAll(
+        List.of("--rights-rule", "/* everybody", "--data", folder.resolve("data").toString()));
+    more.addAll(List.of("--site", site.url("/").value(), "--delay", "0s"));
+    CommandRun run = CommandRun.ofProgram(more, command);
+    output = run.out();
+    errors = run.err();
+    return run.code();
+  }
+
+  private List<String> found(String query, String group) {
+    run("search", query, "--format", "tsv", "--as", group, "-n", "100");
+    return output.lines().skip(1).map(line -> line.split("\t", -1)[0]).sorted().toList();
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void aPageIsClosedUnderEverySpellingOfItsAddress(boolean serverAsks) throws IOException {
+    asksWho = serverAsks;
+    if (serverAsks) {
+      settings.addAll(List.of("--header", "X-User: crawler"));
+    }
+    assertEquals(1, run("run", "--logs", log().toString()), errors);
+    assertTrue(errors.contains("fewer people may read"), errors);
+    assertTrue(errors.contains("/hr/* of rights.rules"), errors);
+    for (String group : List.of("everybody", "staff")) {
+      assertEquals(List.of(), found("elephants", group));
+      assertEquals(List.of(), found("giraffes", group));
+      assertEquals(List.of(site.url("/open.html").value()), found("zebras", group));
+    }
+    assertFalse(found("elephants", "hr").isEmpty());
+    assertEquals(List.of(), found("elephants", "board"));
+    assertFalse(found("giraffes", "board").isEmpty());
+    assertEquals(List.of(), found("giraffes", "hr"));
+    run("rights", site.url("/").origin() + "//hr/wages.html");
+    assertTrue(output.contains("may be read by hr"), output);
+    assertTrue(
+        output.contains("a spelling of /hr/wages.html: matches /hr/* of rights.rules"), output);
+    if (!serverAsks) {
+      run("rights", site.url("/app.cgi/minutes/2024.html").value());
+      assertTrue(output.contains("may be read by board, user:anna"), output);
+      assertTrue(output.contains("says the same as "), output);
+    }
+  }
+
+  @Test
+  void thePageThatARedirectLeadsToIsClosedLikeTheRedirect() {
+    texts.put("/news/wages.html", "News of camels");
+    site.on("/hr/moved.html", TestSite.status(302, "Location", "/news/wages.html"));
+    site.on("/old.html", TestSite.status(302, "Location", "/open.html"));
+    texts.put("/hr/moved.html", "");
+    texts.put("/old.html", "");
+    run("run");
+    assertEquals(List.of(), found("camels", "everybody"));
+    assertEquals(List.of(site.url("/news/wages.html").value()), found("camels", "hr"));
+    assertEquals(List.of(site.url("/open.html").value()), found("zebras", "everybody"));
+    run("rights", site.url("/news/wages.html").value());
+    assertTrue(output.contains("is also reached as " + site.url("/hr/moved.html")), output);
+    rule("/news/wages.html everybody");
+    run("rank");
+    assertEquals(List.of(site.url("/news/wages.html").value()), found("camels", "everybody"));
+  }
+
+  @Test
+  void aCopyOfAClosedPageIsClosedUnlessItIsNamed() {
+    texts.put("/copy.html", WAGES);
+    texts.put("/nearly.html", "");
+    StringBuilder words = new StringBuilder(WAGES);
+    for (int i = 0; i < 300; i++) {
+      words.append(" are said in ").append(i).append(" words");
+    }
+    String longer = words.toString();
+    site.on("/nearly.html", TestSite.html("<title>Nearly</title><p>" + longer + " at last"));
+    site.on("/copy.html", TestSite.html("<title>Copy</title><p>" + longer));
+    site.on("/hr/wages.html", TestSite.html("<title>Wages</title><p>" + longer));
+    run("run");
+    assertEquals(List.of(), found("elephants", "everybody"));
+    rule("/copy.html everybody");
+    run("rank");
+    assertEquals(List.of(site.url("/copy.html").value()), found("elephants", "everybody"));
+  }
+
+  @Test
+  void aServerThatTellsCapitalsApartHasPagesOfItsOwnThere() {
+    texts.put("/Hr/open.html", "");
+    site.on("/Hr/open.html", TestSite.html("<title>Open</title><p>Open to hippos"));
+    site.on("/hr/open.html", TestSite.status(404));
+    site.on("/HR/wages.html", TestSite.status(404));
+    site.on("/Minutes/2024.HTML", TestSite.status(404));
+    texts.put("/hr/open.html", "");
+    run("run");
+    assertEquals(List.of(site.url("/Hr/open.html").value()), found("hippos", "everybody"));
+  }
+
+  /** The cost of the check, and the way around it. */
+  @Test
+  void anOpenPageIsAskedForWithoutTheLoginOnce() {
+    settings.addAll(List.of("--header", "X-User: crawler"));
+    run("run");
+    assertEquals(2, asked("/open.html"));
+    assertEquals(1, asked("/hr/wages.html"));
+    assertEquals(List.of(site.url("/open.html").value()), found("zebras", "everybody"));
+    site.seen.clear();
+    run("run", "--open-pages", "believe");
+    assertEquals(1, asked("/open.html"));
+  }
+
+  private long asked(String target) {
+    return site.targets().stream().filter(target::equals).count();
+  }
+}
