@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.Optional;
 import java.util.zip.ZipEntry;
 import org.apache.commons.io.FileUtils;
 import org.apache.commons.io.file.PathUtils;
@@ -64,8 +65,7 @@ public final class Restore {
       OwnFiles.makeFolder(unfinished);
       try {
         BackupFile.unpack(file, unfinished);
-        SiteStore.openForWriting(unfinished).close(); // Checks it, and brings it up to date.
-        SiteIndex.published(unfinished.resolve("index"));
+        check(backup, unfinished);
         Backup.synchronise(unfinished);
         Files.move(unfinished, data.resolve(PREPARED), StandardCopyOption.ATOMIC_MOVE);
         Backup.synchronise(data);
@@ -75,6 +75,39 @@ public final class Restore {
       finish(lock);
     }
     return backup;
+  }
+
+  /**
+   * Reads all that was unpacked, and searches in it, before anything is replaced: the sum of a
+   * backup tells that no byte has changed since it was written, and not who wrote it.
+   */
+  private static void check(Backup backup, Path unpacked) throws IOException {
+    Path database = SiteStore.file(unpacked);
+    if (!Files.exists(database) || Files.size(database) == 0) {
+      throw new DamagedBackupException(backup.file(), "it has no database (site.db)", null);
+    }
+    try (SiteStore store = SiteStore.openForWriting(unpacked)) { // And brings it up to date.
+      store.readAll();
+    } catch (IOException | RuntimeException e) {
+      throw new DamagedBackupException(
+          backup.file(), "its database cannot be read: " + e.getMessage(), e);
+    }
+    Optional<String> run;
+    try {
+      run = SiteIndex.verify(unpacked.resolve("index"));
+    } catch (IOException | RuntimeException e) {
+      throw new DamagedBackupException(
+          backup.file(), "its index cannot be searched: " + e.getMessage(), e);
+    }
+    if (backup.run().isPresent() && !backup.run().equals(run)) {
+      throw new DamagedBackupException(
+          backup.file(),
+          "it is of run "
+              + backup.run().get()
+              + ", and its index of "
+              + run.map(id -> "run " + id).orElse("none"),
+          null);
+    }
   }
 
   private static void requireRoom(Path file, Path data) throws IOException {

@@ -8,23 +8,33 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -277,6 +287,68 @@ class BackupIT {
     assertFalse(Files.exists(folder.resolve("nowhere")));
     Files.write(file, whole);
     assertEquals("1", Backup.read(file).run().orElseThrow());
+  }
+
+  /** Changes an entry: its new content, or null for none. */
+  private interface Forgery {
+    byte[] of(String name, byte[] content);
+  }
+
+  /** A backup with a right sum, which anybody can make. */
+  private static Path forged(String name, Forgery forgery) throws Exception {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (ZipFile zip = new ZipFile(backup.toFile());
+        ZipOutputStream out = new ZipOutputStream(bytes)) {
+      out.setComment(zip.getComment().replaceFirst("[0-9a-f]{64}$", "0".repeat(64)));
+      for (ZipEntry entry : Collections.list(zip.entries())) {
+        byte[] content = forgery.of(entry.getName(), zip.getInputStream(entry).readAllBytes());
+        if (content != null) {
+          out.putNextEntry(new ZipEntry(entry.getName()));
+          out.write(content);
+        }
+      }
+    }
+    byte[] whole = bytes.toByteArray();
+    MessageDigest digest = MessageDigest.getInstance("SHA-256");
+    digest.update(whole, 0, whole.length - 64);
+    byte[] sum = HexFormat.of().formatHex(digest.digest()).getBytes(StandardCharsets.US_ASCII);
+    System.arraycopy(sum, 0, whole, whole.length - 64, 64);
+    return Files.write(folder.resolve(name + ".zip"), whole);
+  }
+
+  @Test
+  void aForgedBackupIsRefusedBeforeAnythingIsReplaced() throws Exception {
+    changed("kept");
+    String kept = known("kept");
+    byte[] noise = new byte[300];
+    new Random(1).nextBytes(noise);
+    Map<String, Path> forgeries = new LinkedHashMap<>();
+    forgeries.put(
+        "it has no database", forged("gone", (name, it) -> name.equals("site.db") ? null : it));
+    forgeries.put(
+        "it has no database (site.db)",
+        forged("empty", (name, it) -> name.equals("site.db") ? new byte[0] : it));
+    forgeries.put(
+        "its database cannot be read",
+        forged("noise", (name, it) -> name.equals("site.db") ? noise : it));
+    forgeries.put(
+        "its index cannot be searched",
+        forged("index", (name, it) -> name.startsWith("index/segments_") ? noise : it));
+    forgeries.put(
+        "and its index of none",
+        forged("bare", (name, it) -> name.startsWith("index/") ? null : it));
+    forgeries.put(
+        "its index cannot",
+        forged("cut", (name, it) -> name.endsWith(".cfs") ? Arrays.copyOf(it, 100) : it));
+    for (Map.Entry<String, Path> forgery : forgeries.entrySet()) {
+      Outcome refused =
+          siterank("restore", forgery.getValue().toString(), "--replace", "--data", "kept");
+      assertEquals(3, refused.status(), forgery.getKey() + ": " + refused.out() + refused.err());
+      assertTrue(refused.err().contains(forgery.getKey()), refused.err());
+      assertFalse(refused.err().contains("unexpected"), refused.err());
+    }
+    assertEquals(kept, known("kept"));
+    assertFalse(names(folder.resolve("kept")).stream().anyMatch(n -> n.startsWith("restore")));
   }
 
   @Test
