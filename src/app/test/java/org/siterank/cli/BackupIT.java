@@ -322,29 +322,30 @@ class BackupIT {
     String kept = known("kept");
     byte[] noise = new byte[300];
     new Random(1).nextBytes(noise);
-    Map<String, Path> forgeries = new LinkedHashMap<>();
+    Map<Path, String> forgeries = new LinkedHashMap<>();
     forgeries.put(
-        "it has no database", forged("gone", (name, it) -> name.equals("site.db") ? null : it));
+        forged("gone", (name, it) -> name.equals("site.db") ? null : it),
+        "it has no database (site.db)");
     forgeries.put(
-        "it has no database (site.db)",
-        forged("empty", (name, it) -> name.equals("site.db") ? new byte[0] : it));
+        forged("empty", (name, it) -> name.equals("site.db") ? new byte[0] : it),
+        "it has no database (site.db)");
     forgeries.put(
-        "its database cannot be read",
-        forged("noise", (name, it) -> name.equals("site.db") ? noise : it));
+        forged("noise", (name, it) -> name.equals("site.db") ? noise : it),
+        "its database cannot be read");
     forgeries.put(
-        "its index cannot be searched",
-        forged("index", (name, it) -> name.startsWith("index/segments_") ? noise : it));
+        forged("index", (name, it) -> name.startsWith("index/segments_") ? noise : it),
+        "it is of run 1, and its index of none");
     forgeries.put(
-        "and its index of none",
-        forged("bare", (name, it) -> name.startsWith("index/") ? null : it));
+        forged("bare", (name, it) -> name.startsWith("index/") ? null : it),
+        "it is of run 1, and its index of none");
     forgeries.put(
-        "its index cannot",
-        forged("cut", (name, it) -> name.endsWith(".cfs") ? Arrays.copyOf(it, 100) : it));
-    for (Map.Entry<String, Path> forgery : forgeries.entrySet()) {
+        forged("cut", (name, it) -> name.endsWith(".cfs") ? Arrays.copyOf(it, 100) : it),
+        "its index cannot be searched");
+    for (Map.Entry<Path, String> forgery : forgeries.entrySet()) {
       Outcome refused =
-          siterank("restore", forgery.getValue().toString(), "--replace", "--data", "kept");
-      assertEquals(3, refused.status(), forgery.getKey() + ": " + refused.out() + refused.err());
-      assertTrue(refused.err().contains(forgery.getKey()), refused.err());
+          siterank("restore", forgery.getKey().toString(), "--replace", "--data", "kept");
+      assertEquals(3, refused.status(), forgery + ": " + refused.out() + refused.err());
+      assertTrue(refused.err().contains(forgery.getValue()), forgery + ": " + refused.err());
       assertFalse(refused.err().contains("unexpected"), refused.err());
     }
     assertEquals(kept, known("kept"));

@@ -67,6 +67,7 @@ class SettingsTest {
           Map.entry("access.login", List.of("conf/login")),
           Map.entry("access.authorities", List.of("ca.pem")),
           Map.entry("access.certificate", List.of("own.p12")),
+          Map.entry("access.open-pages", List.of("believe")),
           Map.entry("access.as", List.of("anonymous everybody", "conf/hr.login hr, board")),
           Map.entry("links.nofollow", List.of("ignore")),
           Map.entry("links.dead", List.of("leak")),
