@@ -24,8 +24,8 @@ import org.siterank.site.UrlGlob;
  * which none speaks is closed.
  *
  * <p>A rule closes a page, not a spelling of its address: unless the page is named itself, what the
- * rules say of its {@linkplain AddressSpelling other spellings} narrows who may read it. {@link
- * SiteRights} adds the other addresses of a page, and its copies.
+ * rules say of its {@linkplain AddressSpelling other spellings} narrows who may read it. Other
+ * addresses of a page, and its copies, are looked at by {@code org.siterank.model.SiteRights}.
  */
 public final class AccessRules {
 

@@ -109,7 +109,12 @@ public final class SiteSearcher implements Closeable {
 
   /** Asks what somebody may read; the one way to an answer that is made of pages. */
   private <T> T ask(Asker asker, Question<T> question) throws IOException {
-    return SearchDeadline.within(() -> ask(searcher -> question.of(searcher.seenBy(asker))));
+    return ask(searcher -> question.of(searcher.seenBy(asker)));
+  }
+
+  /** The same for a question that somebody typed, within the time that it may take. */
+  private <T> T askInTime(Asker asker, Question<T> question) throws IOException {
+    return SearchDeadline.within(() -> ask(asker, question));
   }
 
   /** Asks the whole index, for figures that tell of no page. */
@@ -151,7 +156,7 @@ public final class SiteSearcher implements Closeable {
    */
   public SearchResponse search(SearchRequest request) throws IOException {
     long start = System.nanoTime();
-    return ask(request.asker(), searcher -> answer(request, searcher, start));
+    return askInTime(request.asker(), searcher -> answer(request, searcher, start));
   }
 
   private SearchResponse answer(SearchRequest request, PublishedSearcher searcher, long start)
@@ -336,7 +341,7 @@ public final class SiteSearcher implements Closeable {
    * @throws org.siterank.index.DamagedIndexException when the index cannot be read
    */
   public List<Facet> facets(String query, Asker asker) throws IOException {
-    return ask(
+    return askInTime(
         asker,
         searcher -> {
           PageQueries pages = pages(UserQueryReader.read(query), searcher);
@@ -356,7 +361,7 @@ public final class SiteSearcher implements Closeable {
    * @throws org.siterank.index.DamagedIndexException when the index cannot be read
    */
   public Optional<String> didYouMean(String query, Asker asker) throws IOException {
-    return ask(
+    return askInTime(
         asker,
         searcher -> {
           if (query.length() > UserQuery.MAX_LENGTH) {
@@ -391,7 +396,7 @@ public final class SiteSearcher implements Closeable {
    */
   public List<Completion> completions(String typed, Boosting boosting, int most, Asker asker)
       throws IOException {
-    return ask(asker, searcher -> completed(typed, boosting, most, searcher));
+    return askInTime(asker, searcher -> completed(typed, boosting, most, searcher));
   }
 
   /** The same for what everybody may read. */
