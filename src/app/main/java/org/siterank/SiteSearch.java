@@ -806,6 +806,23 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
     return rights;
   }
 
+  /**
+   * What a webmaster should know of the access rules as they are now: pages that fewer people may
+   * read than the rule for their own address says, and statements that cannot be read. Nothing as
+   * long as no page was read.
+   *
+   * @throws org.siterank.rights.RightsFileException when a line of rights.file is refused
+   */
+  public List<String> rightsWarnings() throws IOException {
+    AccessRules rules = AccessRules.read(config.rights(), config.accounts(), scope);
+    if (!rules.any() || !Files.exists(SiteStore.file(config.data()))) {
+      return List.of();
+    }
+    try (SiteStore store = SiteStore.openForReading(config.data())) {
+      return SiteRights.of(store, scope, rules).warnings();
+    }
+  }
+
   /** The same of one page, under any of its addresses; nothing when none was read there. */
   public Optional<PageRights> rights(PageUrl address) throws IOException {
     PageUrl page = scope.canonical(address);

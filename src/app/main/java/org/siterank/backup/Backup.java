@@ -74,10 +74,12 @@ public record Backup(
    * @param configuration a configuration file to keep with it
    * @param target the file to write, which must not exist; or a folder, for a file named after the
    *     time
+   * @param key a file with a key, by which the sum is made; without one, the sum shows damage alone
    * @throws IOException when it cannot be made; nothing is left of it then
    */
-  public static Backup make(Path data, Optional<Path> configuration, Path target)
-      throws IOException {
+  public static Backup make(
+      Path data, Optional<Path> configuration, Path target, Optional<Path> key) throws IOException {
+    BackupSum sum = BackupSum.of(key);
     Restore.complete(data);
     SiteStore.openForReading(data).close(); // Fails with what to do where there is nothing yet.
     Instant now = Instant.now();
@@ -94,7 +96,7 @@ public record Backup(
     }
     try (Scratch scratch = Scratch.makeIn(folder)) {
       Path draft = scratch.folder().resolve("backup");
-      Optional<String> run = gather(data, configuration, scratch.folder(), draft, now);
+      Optional<String> run = gather(data, configuration, scratch.folder(), draft, now, sum);
       Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
       synchronise(folder);
       return new Backup(file, now, run, configuration.map(Backup::name), Files.size(file));
@@ -103,7 +105,7 @@ public record Backup(
 
   /** Writes the file; returns the run that is published. */
   private static Optional<String> gather(
-      Path data, Optional<Path> configuration, Path scratch, Path draft, Instant now)
+      Path data, Optional<Path> configuration, Path scratch, Path draft, Instant now, BackupSum sum)
       throws IOException {
     Path index = data.resolve("index");
     Path pages = scratch.resolve("site.db");
@@ -126,7 +128,7 @@ public record Backup(
               (name, text) ->
                   parts.add(new BackupFile.Part(INBOX + "/" + name, out -> out.write(text))));
           addOthers(data, configuration, scratch, parts);
-          BackupFile.write(draft, parts);
+          BackupFile.write(draft, parts, sum);
           return files.run();
         }
       }
@@ -195,10 +197,11 @@ public record Backup(
   /**
    * Reads what a backup is of, after all of its bytes were compared with their sum.
    *
-   * @throws DamagedBackupException when it is no backup, or damaged
+   * @param key a file with the key of its sum, if it is by one
+   * @throws DamagedBackupException when it is no backup, or damaged, or of another key
    */
-  public static Backup read(Path file) throws IOException {
-    BackupFile.verify(file);
+  public static Backup read(Path file, Optional<Path> key) throws IOException {
+    BackupFile.verify(file, BackupSum.of(key));
     BackupFile.entries(file);
     JsonNode description = JSON.readTree(BackupFile.read(file, DESCRIPTION));
     return new Backup(

@@ -14,11 +14,10 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.security.DigestOutputStream;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.zip.Deflater;
 import java.util.zip.ZipEntry;
@@ -29,15 +28,10 @@ import org.siterank.disk.OwnFiles;
 
 /**
  * The file format of a backup: a zip archive, readable by any program that reads those, whose
- * comment ends in the SHA-256 sum of all bytes before the sum. So any byte that is missing, added
- * or changed is found before a file is unpacked.
+ * comment ends in the {@linkplain BackupSum sum} of all bytes before the sum. So any byte that is
+ * missing, added or changed is found before a file is unpacked.
  */
 final class BackupFile {
-
-  /** The comment, to be followed by the sum. */
-  private static final String COMMENT = "siterank backup 1, sha256 ";
-
-  private static final int SUM_LENGTH = 64;
 
   /** What may be in it: nothing leads out of the folder that it is unpacked to. */
   private static final Pattern NAMES =
@@ -59,22 +53,23 @@ final class BackupFile {
   }
 
   /** Writes a new file of mode 600, to the disk itself. */
-  static void write(Path file, List<Part> parts) throws IOException {
+  static void write(Path file, List<Part> parts, BackupSum sum) throws IOException {
     OwnFiles.make(file);
-    MessageDigest digest = digest();
+    MessageDigest digest = sum.begin();
     try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
       OutputStream bytes = new BufferedOutputStream(Channels.newOutputStream(channel), 1 << 16);
-      TailHeldBack summed = new TailHeldBack(new DigestOutputStream(bytes, digest), SUM_LENGTH);
+      TailHeldBack summed =
+          new TailHeldBack(new DigestOutputStream(bytes, digest), BackupSum.LENGTH);
       ZipOutputStream zip = new ZipOutputStream(summed, StandardCharsets.UTF_8);
       zip.setLevel(Deflater.BEST_SPEED);
-      zip.setComment(COMMENT + "0".repeat(SUM_LENGTH));
+      zip.setComment(sum.comment() + "0".repeat(BackupSum.LENGTH));
       for (Part part : parts) {
         zip.putNextEntry(new ZipEntry(part.name()));
         part.source().copyTo(zip);
         zip.closeEntry();
       }
       zip.finish();
-      bytes.write(sum(digest));
+      bytes.write(BackupSum.text(digest));
       bytes.flush();
       channel.force(true);
     }
@@ -85,23 +80,25 @@ final class BackupFile {
    *
    * @throws DamagedBackupException when it is no backup, or not as it was written
    */
-  static void verify(Path file) throws IOException {
+  static void verify(Path file, BackupSum sum) throws IOException {
     byte[] expected;
-    MessageDigest digest = digest();
+    MessageDigest digest = sum.begin();
     try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
-      long summed = channel.size() - SUM_LENGTH;
-      byte[] tail = new byte[COMMENT.length() + SUM_LENGTH];
+      long summed = channel.size() - BackupSum.LENGTH;
+      int before = BackupSum.longestComment();
+      byte[] tail = new byte[before + BackupSum.LENGTH];
       if (channel.size() < tail.length) {
         throw new DamagedBackupException(file, "no backup, or one that was cut off", null);
       }
       InputStream in = new BufferedInputStream(Channels.newInputStream(channel));
       channel.position(channel.size() - tail.length);
       in.readNBytes(tail, 0, tail.length);
-      String comment = new String(tail, 0, COMMENT.length(), StandardCharsets.US_ASCII);
-      if (!comment.equals(COMMENT)) {
-        throw new DamagedBackupException(file, "no backup, or one that was cut off", null);
+      Optional<String> objection =
+          sum.objection(new String(tail, 0, before, StandardCharsets.US_ASCII));
+      if (objection.isPresent()) {
+        throw new DamagedBackupException(file, objection.get(), null);
       }
-      expected = Arrays.copyOfRange(tail, COMMENT.length(), tail.length);
+      expected = Arrays.copyOfRange(tail, before, tail.length);
       channel.position(0);
       ByteBuffer buffer = ByteBuffer.allocate(1 << 16);
       for (long left = summed; left > 0; ) {
@@ -114,7 +111,7 @@ final class BackupFile {
         left -= read;
       }
     }
-    if (!MessageDigest.isEqual(expected, sum(digest))) {
+    if (!MessageDigest.isEqual(expected, BackupSum.text(digest))) {
       throw new DamagedBackupException(file, "damaged: its bytes differ from their sum", null);
     }
   }
@@ -167,17 +164,5 @@ final class BackupFile {
     } catch (ZipException e) {
       throw new DamagedBackupException(file, "no archive: " + e.getMessage(), e);
     }
-  }
-
-  private static MessageDigest digest() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
-  }
-
-  private static byte[] sum(MessageDigest digest) {
-    return HexFormat.of().formatHex(digest.digest()).getBytes(StandardCharsets.US_ASCII);
   }
 }

@@ -51,12 +51,13 @@ public final class Restore {
   /**
    * Replaces what a data folder holds, which is made when it is missing.
    *
-   * @throws DamagedBackupException when the file is no backup, or damaged
+   * @param key a file with the key of the sum of the backup, if it is by one
+   * @throws DamagedBackupException when the file is no backup, or damaged, or of another key
    * @throws DataLock.HeldException when a run is at work
    * @throws IOException when it cannot be done; before the last step, everything is as it was
    */
-  public static Backup restore(Path file, Path data) throws IOException {
-    Backup backup = Backup.read(file);
+  public static Backup restore(Path file, Path data, Optional<Path> key) throws IOException {
+    Backup backup = Backup.read(file, key);
     try (DataLock lock = DataLock.take(data)) {
       finish(lock); // An earlier one, to begin from a whole state.
       Path unfinished = data.resolve(UNFINISHED);
@@ -92,20 +93,25 @@ public final class Restore {
       throw new DamagedBackupException(
           backup.file(), "its database cannot be read: " + e.getMessage(), e);
     }
+    Path index = unpacked.resolve("index");
+    if (backup.run().isEmpty() && !Files.exists(index)) {
+      return; // Nothing was published.
+    }
     Optional<String> run;
     try {
-      run = SiteIndex.verify(unpacked.resolve("index"));
+      run = SiteIndex.verify(index);
     } catch (IOException | RuntimeException e) {
       throw new DamagedBackupException(
           backup.file(), "its index cannot be searched: " + e.getMessage(), e);
     }
-    if (backup.run().isPresent() && !backup.run().equals(run)) {
+    // One of another version has to be written anew anyway.
+    if (run.isPresent() && !backup.run().equals(run)) {
       throw new DamagedBackupException(
           backup.file(),
-          "it is of run "
-              + backup.run().get()
-              + ", and its index of "
-              + run.map(id -> "run " + id).orElse("none"),
+          "its index is of run "
+              + run.get()
+              + ", and not of "
+              + backup.run().map(id -> "run " + id).orElse("none"),
           null);
     }
   }

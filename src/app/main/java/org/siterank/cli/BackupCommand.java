@@ -1,10 +1,12 @@
 package org.siterank.cli;
 
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.siterank.backup.Backup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code siterank backup}: the data folder as one file. */
@@ -20,6 +22,14 @@ final class BackupCommand implements Callable<Integer> {
   @Mixin private ConfigOptions options = ConfigOptions.showing("data");
   @Mixin private Terminal terminal;
 
+  @Option(
+      names = "--key",
+      paramLabel = "FILE",
+      description =
+          "A file with a key of at least 16 bytes, readable by you alone. The check sum is made with it,"
+              + " so that nobody without the key can make or change a backup unseen. Default: none.")
+  private Path key;
+
   @Parameters(
       paramLabel = "FILE|FOLDER",
       description =
@@ -28,7 +38,8 @@ final class BackupCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    Backup backup = Backup.make(options.load().data(), options.file(), target);
+    Backup backup =
+        Backup.make(options.load().data(), options.file(), target, Optional.ofNullable(key));
     BackupText.lines(backup).forEach(line -> terminal.out().println(VisibleText.of(line)));
     return ExitStatus.DONE.code();
   }

@@ -74,6 +74,7 @@ final class CheckCommand implements Callable<Integer> {
       ranking(config);
       say("data           %s", config.data().toAbsolutePath().normalize());
       site.otherSite().ifPresent(this::look);
+      site.rightsWarnings().forEach(this::look);
       boosting(site);
       bestBets(site);
     }

@@ -2,6 +2,7 @@ package org.siterank.cli;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.siterank.backup.Backup;
 import org.siterank.backup.Restore;
@@ -33,6 +34,14 @@ final class RestoreCommand implements Callable<Integer> {
   private boolean check;
 
   @Option(
+      names = "--key",
+      paramLabel = "FILE",
+      description =
+          "The file of the key that the backup was made with. Then one without it is refused:"
+              + " somebody else wrote it. Default: none.")
+  private Path key;
+
+  @Option(
       names = "--config-to",
       paramLabel = "FILE",
       description =
@@ -55,7 +64,10 @@ final class RestoreCommand implements Callable<Integer> {
       throw new CommandFailure(
           ExitStatus.USAGE, "--config-to: " + configTo + " exists; name another file");
     }
-    Backup backup = check ? Backup.read(file) : Restore.restore(file, data);
+    Backup backup =
+        check
+            ? Backup.read(file, Optional.ofNullable(key))
+            : Restore.restore(file, data, Optional.ofNullable(key));
     if (configTo != null) {
       backup.writeConfiguration(configTo);
     }

@@ -6,8 +6,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 import org.apache.commons.io.file.PathUtils;
+import org.apache.lucene.codecs.CodecUtil;
 import org.apache.lucene.index.CorruptIndexException;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexFormatTooNewException;
@@ -22,6 +24,8 @@ import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.MatchAllDocsQuery;
 import org.apache.lucene.search.ScoreDoc;
 import org.apache.lucene.store.Directory;
+import org.apache.lucene.store.IOContext;
+import org.apache.lucene.store.IndexInput;
 import org.siterank.disk.OwnFiles;
 
 /** The index as files: what is published there, and what to do when it is damaged. */
@@ -51,25 +55,41 @@ public final class SiteIndex {
   /**
    * Reads all of an index, compares its files with their sums, and searches in it once.
    *
-   * @return the run whose results are published; nothing as for {@link #published}
-   * @throws IOException when a file is damaged
+   * @return the run whose results are published; nothing when it is of another version
+   * @throws IOException when there is no index, or a file is damaged
    */
   public static Optional<String> verify(Path path) throws IOException {
-    Optional<String> run = currentRun(path);
-    if (run.isEmpty()) {
-      return run;
-    }
-    try (Directory files = LuceneAccess.open(path);
-        DirectoryReader reader = DirectoryReader.open(files)) {
-      for (LeafReaderContext leaf : reader.leaves()) {
-        leaf.reader().checkIntegrity();
+    try (Directory files = LuceneAccess.open(path)) {
+      Optional<PublishedIndex> published = PublishedIndex.of(commit(files));
+      if (published.isEmpty()) {
+        return Optional.empty();
       }
-      IndexSearcher searcher = new IndexSearcher(reader);
-      for (ScoreDoc found : searcher.search(new MatchAllDocsQuery(), 1).scoreDocs) {
-        searcher.storedFields().document(found.doc);
+      try (DirectoryReader reader = DirectoryReader.open(files)) {
+        for (LeafReaderContext leaf : reader.leaves()) {
+          leaf.reader().checkIntegrity();
+        }
+        IndexSearcher searcher = new IndexSearcher(reader);
+        for (ScoreDoc found : searcher.search(new MatchAllDocsQuery(), 1).scoreDocs) {
+          searcher.storedFields().document(found.doc);
+        }
       }
+      return published.map(PublishedIndex::run);
     }
-    return run;
+  }
+
+  /** What the last commit says of itself; nothing where it is of an older version of Lucene. */
+  private static Map<String, String> commit(Directory files) throws IOException {
+    try {
+      return SegmentInfos.readLatestCommit(files).getUserData();
+    } catch (IndexFormatTooOldException e) {
+      try (IndexInput in =
+          files.openInput(SegmentInfos.getLastCommitSegmentsFileName(files), IOContext.READONCE)) {
+        if (CodecUtil.readBEInt(in) == CodecUtil.CODEC_MAGIC) {
+          return Map.of();
+        }
+      }
+      throw e; // Lucene takes all that is none of its files for something old.
+    }
   }
 
   /** The run whose results are published; nothing as for {@link #published}. */

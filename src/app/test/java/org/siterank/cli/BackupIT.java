@@ -26,6 +26,7 @@ import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -272,13 +273,19 @@ class BackupIT {
     Path file = folder.resolve("damaged.zip");
     for (int length = 0; length < whole.length; length += Math.max(1, whole.length / 50)) {
       Files.write(file, Arrays.copyOf(whole, length));
-      assertThrows(DamagedBackupException.class, () -> Backup.read(file), "cut at " + length);
+      assertThrows(
+          DamagedBackupException.class,
+          () -> Backup.read(file, Optional.empty()),
+          "cut at " + length);
     }
     for (int at = 0; at < whole.length; at += at < whole.length - 300 ? whole.length / 200 : 1) {
       byte[] changed = whole.clone();
       changed[at] ^= 4;
       Files.write(file, changed);
-      assertThrows(DamagedBackupException.class, () -> Backup.read(file), "changed at " + at);
+      assertThrows(
+          DamagedBackupException.class,
+          () -> Backup.read(file, Optional.empty()),
+          "changed at " + at);
     }
     Outcome refused = siterank("restore", file.toString(), "--data", "nowhere");
     assertEquals(3, refused.status());
@@ -286,7 +293,37 @@ class BackupIT {
     assertEquals(1, refused.err().lines().count(), refused.err());
     assertFalse(Files.exists(folder.resolve("nowhere")));
     Files.write(file, whole);
-    assertEquals("1", Backup.read(file).run().orElseThrow());
+    assertEquals("1", Backup.read(file, Optional.empty()).run().orElseThrow());
+  }
+
+  @Test
+  void withAKeyNobodyElseCanMakeABackup() throws Exception {
+    Path key = folder.resolve("key");
+    Files.writeString(key, "0123456789abcdef");
+    Files.setPosixFilePermissions(key, PosixFilePermissions.fromString("rw-------"));
+    Path other = folder.resolve("other key");
+    Files.writeString(other, "fedcba9876543210");
+    Files.setPosixFilePermissions(other, PosixFilePermissions.fromString("rw-------"));
+    Path keyed = folder.resolve("keyed.zip");
+    Outcome made = siterank("backup", keyed.toString(), "--key", key.toString());
+    assertEquals(0, made.status(), made.err());
+    Outcome restored =
+        siterank("restore", keyed.toString(), "--key", key.toString(), "--data", "by key");
+    assertEquals(0, restored.status(), restored.err());
+    Map<List<String>, String> refusals =
+        Map.of(
+            List.of(keyed.toString()), "its sum is by a key",
+            List.of(keyed.toString(), "--key", other.toString()), "differ from their sum",
+            List.of(backup.toString(), "--key", key.toString()), "its sum is by no key");
+    for (Map.Entry<List<String>, String> refusal : refusals.entrySet()) {
+      List<String> words = new ArrayList<>(List.of("restore"));
+      words.addAll(refusal.getKey());
+      words.addAll(List.of("--data", "refused"));
+      Outcome refused = siterank(words.toArray(String[]::new));
+      assertEquals(3, refused.status(), refused.out() + refused.err());
+      assertTrue(refused.err().contains(refusal.getValue()), refused.err());
+    }
+    assertFalse(Files.exists(folder.resolve("refused")));
   }
 
   /** Changes an entry: its new content, or null for none. */
@@ -334,10 +371,10 @@ class BackupIT {
         "its database cannot be read");
     forgeries.put(
         forged("index", (name, it) -> name.startsWith("index/segments_") ? noise : it),
-        "it is of run 1, and its index of none");
+        "its index cannot be searched");
     forgeries.put(
         forged("bare", (name, it) -> name.startsWith("index/") ? null : it),
-        "it is of run 1, and its index of none");
+        "its index cannot be searched");
     forgeries.put(
         forged("cut", (name, it) -> name.endsWith(".cfs") ? Arrays.copyOf(it, 100) : it),
         "its index cannot be searched");

@@ -170,6 +170,8 @@ class ClosedPagesTest {
     assertEquals(List.of(), found("elephants", "board"));
     assertFalse(found("giraffes", "board").isEmpty());
     assertEquals(List.of(), found("giraffes", "hr"));
+    assertEquals(1, run("check"), errors);
+    assertTrue(errors.contains("fewer people may read"), errors);
     run("rights", site.url("/").origin() + "//hr/wages.html");
     assertTrue(output.contains("may be read by hr"), output);
     assertTrue(
