@@ -32,6 +32,9 @@ final class PublishedSite {
   /** How long a new publication may go unseen. */
   private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
+  /** How long an answer waits for somebody who looks; then it is made of what is known. */
+  private static final long WAIT_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
+
   private record Key(Asker asker, String query, int from, int size, boolean explain) {}
 
   /** What is shown to somebody. */
@@ -168,17 +171,32 @@ final class PublishedSite {
     return site.page(url);
   }
 
+  /** Waits until nobody else looks, who may have begun before the last publication. */
+  private boolean waitForTurn() {
+    try {
+      return looking.tryLock(WAIT_NANOS, TimeUnit.NANOSECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+
   private State state() throws IOException {
     State known = state;
-    if (known != null && System.nanoTime() - looked < LOOK_NANOS) {
+    long asked = System.nanoTime();
+    if (known != null && asked - looked < LOOK_NANOS) {
       return known;
     }
     if (known == null) {
       looking.lock();
-    } else if (!looking.tryLock()) {
-      return known; // Somebody looks; this answer is as new as theirs a moment ago.
+    } else if (!waitForTurn()) {
+      return known; // A new index is being opened, which takes long.
     }
     try {
+      if (state != null && asked - looked < LOOK_NANOS) {
+        return state; // Somebody else has just looked.
+      }
+      long begun = System.nanoTime();
       PublishedState publication = site.publication();
       if (state == null || !publication.equals(state.publication())) {
         state =
@@ -190,7 +208,8 @@ final class PublishedSite {
                 Collections.synchronizedMap(new Recent<>(KEPT)),
                 site.hasRules());
       }
-      looked = System.nanoTime();
+      // What was published since then may have been missed.
+      looked = begun;
       return state;
     } finally {
       looking.unlock();
