@@ -76,4 +76,13 @@ public interface CrawlStore {
 
   /** Remembers a trap. */
   void addTrap(String key, Instant when) throws IOException;
+
+  /** Every slow document known, in no order. */
+  void forEachSlowDocument(Consumer<SlowDocument> action) throws IOException;
+
+  /**
+   * Remembers a slow document, in the place of the one under its address; forgotten when the
+   * address is, or when its document can be read.
+   */
+  void addSlowDocument(SlowDocument document) throws IOException;
 }

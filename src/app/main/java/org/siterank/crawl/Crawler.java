@@ -12,6 +12,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import org.siterank.document.SlowDocuments;
 import org.siterank.fetch.PageSource;
 import org.siterank.setting.Binder;
 import org.siterank.site.Link;
@@ -130,7 +131,8 @@ public final class Crawler {
     Fetcher fetcher = new Fetcher(source, pace, clock);
     fetcher.keepFilesIn(store);
     BooleanSupplier over = () -> stop.getAsBoolean() || isOver(started);
-    try (DocumentLoader eye = new DocumentLoader(fetcher, options, sources);
+    SlowDocuments slow = new KnownSlowDocuments(store);
+    try (DocumentLoader eye = new DocumentLoader(fetcher, options, sources, slow);
         FetchPool looks = new FetchPool(source, eye, options.connections());
         BackgroundTask aside = new BackgroundTask(source, eye, over)) {
       UrlRecord known = Seeds.known(scope, store);
@@ -216,7 +218,7 @@ public final class Crawler {
     long started = clock.nanoTime();
     List<String> warnings = new ArrayList<>();
     Seeds entrance;
-    try (DocumentLoader eye = new DocumentLoader(fetcher, options, sources)) {
+    try (DocumentLoader eye = new DocumentLoader(fetcher, options, sources, SlowDocuments.NONE)) {
       entrance =
           Seeds.open(
               scope,
@@ -278,7 +280,7 @@ public final class Crawler {
     Politeness pace = new Politeness(CrawlDelay.of(options.delay()), clock);
     Fetcher fetcher = new Fetcher(source, pace, clock);
     RobotsFiles robots = RobotsFiles.load(scope, options, fetcher, pace);
-    try (DocumentLoader eye = new DocumentLoader(fetcher, options, sources)) {
+    try (DocumentLoader eye = new DocumentLoader(fetcher, options, sources, SlowDocuments.NONE)) {
       eye.obey(robots, scope);
       return new UrlChecker(scope, options, store, eye, clock).check(address, robots);
     }

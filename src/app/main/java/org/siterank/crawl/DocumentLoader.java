@@ -8,6 +8,7 @@ import java.util.Optional;
 import org.siterank.document.DocumentHeaders;
 import org.siterank.document.DocumentParser;
 import org.siterank.document.Parsed;
+import org.siterank.document.SlowDocuments;
 import org.siterank.fetch.FetchException;
 import org.siterank.fetch.FetchResponse;
 import org.siterank.fetch.PageRequest;
@@ -29,11 +30,15 @@ final class DocumentLoader implements AutoCloseable {
   private final DocumentParser parser;
   private volatile Optional<UrlCheck.Script> script = Optional.empty();
 
-  DocumentLoader(Fetcher fetcher, CrawlOptions options, ReaderSources sources) {
+  /**
+   * @param slow documents that are not read again before they change
+   */
+  DocumentLoader(
+      Fetcher fetcher, CrawlOptions options, ReaderSources sources, SlowDocuments slow) {
     this.fetcher = fetcher;
     this.options = options;
     this.sources = sources;
-    this.parser = new DocumentParser(sources.meta(), fetcher.hasSession());
+    this.parser = new DocumentParser(sources.meta(), fetcher.hasSession(), slow);
     this.renderer = new PageRenderer(fetcher, options);
     this.accounts = new AccountProbes(sources.accounts(), fetcher, this::document);
   }

@@ -38,13 +38,13 @@ public final class DocumentParser implements AutoCloseable {
   private static final Set<String> HTML = Set.of("text/html", "application/xhtml+xml");
   private static final Set<String> PLAIN = Set.of("text/plain", "text/markdown");
 
-  private final ReaderPool readers;
+  private final PatientReader readers;
   private final Optional<String> readersMeta;
   private final boolean loggedIn;
 
   /** A parser; processes are started when the first document needs one. */
   public DocumentParser() {
-    this(Optional.empty(), false);
+    this(Optional.empty(), false, SlowDocuments.NONE);
   }
 
   /**
@@ -52,20 +52,17 @@ public final class DocumentParser implements AutoCloseable {
    *
    * @param readersMeta the name of the {@code meta} element in which they do
    * @param loggedIn true to leave out links that end the session ({@link LogoutLinks})
+   * @param slow documents that are not read again before they change
    */
-  public DocumentParser(Optional<String> readersMeta, boolean loggedIn) {
-    this(new ReaderPool(ReaderLimits.DEFAULT), readersMeta, loggedIn);
+  public DocumentParser(Optional<String> readersMeta, boolean loggedIn, SlowDocuments slow) {
+    this(new PatientReader(ReaderLimits.DEFAULT, slow), readersMeta, loggedIn);
   }
 
-  DocumentParser(ReaderLimits limits) {
-    this(new ReaderPool(limits), Optional.empty(), false);
+  DocumentParser(PatientReader readers) {
+    this(readers, Optional.empty(), false);
   }
 
-  DocumentParser(ReaderPool readers, Optional<String> readersMeta) {
-    this(readers, readersMeta, false);
-  }
-
-  private DocumentParser(ReaderPool readers, Optional<String> readersMeta, boolean loggedIn) {
+  private DocumentParser(PatientReader readers, Optional<String> readersMeta, boolean loggedIn) {
     this.readers = readers;
     this.readersMeta = readersMeta;
     this.loggedIn = loggedIn;
@@ -125,7 +122,7 @@ public final class DocumentParser implements AutoCloseable {
         return new Parsed.Unreadable(
             type, false, "documents of type " + type + " need " + missing.get());
       }
-      return ForeignDocument.parse(url, type, readers.read(type, body), headers);
+      return ForeignDocument.parse(url, type, readers.read(url, type, body), headers);
     }
     return new Parsed.Unreadable(type, false, "no reader for documents of type " + type);
   }

@@ -7,18 +7,24 @@ final class ReaderDiedException extends IOException {
 
   private static final long serialVersionUID = 1;
 
-  private final boolean broken;
-
-  /**
-   * @param broken whether the program itself is at fault, and no document
-   */
-  ReaderDiedException(String problem, boolean broken, Throwable cause) {
-    super(problem, cause);
-    this.broken = broken;
+  /** What ended the process. */
+  enum End {
+    /** The program itself is at fault, and no document. */
+    BROKEN,
+    /** The document needed more time or memory than one may. */
+    LIMIT,
+    /** Anything else, such as a signal. */
+    OTHER
   }
 
-  /** Whether the program itself is at fault, and no document. */
-  boolean isBroken() {
-    return broken;
+  private final End end;
+
+  ReaderDiedException(String problem, End end, Throwable cause) {
+    super(problem, cause);
+    this.end = end;
+  }
+
+  End end() {
+    return end;
   }
 }

@@ -23,6 +23,9 @@ final class ReaderPool implements AutoCloseable {
    */
   static final int MAX_PROCESSES = 2;
 
+  /** A document is slow that took this part of the longest time: of one minute ten seconds. */
+  private static final int SLOW = 6;
+
   private static final Logger LOG = LoggerFactory.getLogger(ReaderPool.class);
 
   private final ReaderLimits limits;
@@ -54,24 +57,37 @@ final class ReaderPool implements AutoCloseable {
         });
   }
 
-  /** Reads the text of a document, or the reason why there is none. */
-  ForeignText read(String type, byte[] body) {
+  /**
+   * What reading a document has come to.
+   *
+   * @param text its text, or the reason why there is none
+   * @param hopeless true if the same bytes would come to the same again, after as long a time
+   */
+  record Reading(ForeignText text, boolean hopeless) {}
+
+  /** Reads the text of a document. */
+  Reading read(String type, byte[] body) {
     free.acquireUninterruptibly();
+    long began = System.nanoTime();
     try {
       ReaderProcess process = take();
       try {
         ForeignText text = process.read(type, body, deadlines());
         give(process);
-        return text;
+        long took = System.nanoTime() - began;
+        boolean slow = took >= limits.time().dividedBy(SLOW).toNanos();
+        return new Reading(text, slow && !text.problem().isEmpty());
       } catch (ReaderDiedException e) {
         process.close();
-        if (e.isBroken()) {
+        if (e.end() == ReaderDiedException.End.BROKEN) {
           fault.compareAndSet(null, e.getMessage());
         }
-        return ForeignText.unreadable(e.getMessage());
+        return new Reading(
+            ForeignText.unreadable(e.getMessage()), e.end() == ReaderDiedException.End.LIMIT);
       }
     } catch (IOException e) {
-      return ForeignText.unreadable("no process to read it could be started: " + e.getMessage());
+      String problem = "no process to read it could be started: " + e.getMessage();
+      return new Reading(ForeignText.unreadable(problem), false);
     } finally {
       free.release();
     }

@@ -26,6 +26,9 @@ final class ReaderProcess implements AutoCloseable {
   /** Longest wait for a process whose streams have ended. */
   private static final long EXIT_SECONDS = 5;
 
+  /** The exit status of -XX:+ExitOnOutOfMemoryError. */
+  private static final int OUT_OF_MEMORY = 3;
+
   /** File in the process's folder that explains its end. */
   private static final String ERRORS = "errors";
 
@@ -110,7 +113,7 @@ final class ReaderProcess implements AutoCloseable {
           late.get()
               ? "reading it took longer than " + limits.time().toMillis() / 1000.0 + " s"
               : "its reader died" + exit;
-      throw new ReaderDiedException(problem, isBroken(), e);
+      throw new ReaderDiedException(problem, end(late.get()), e);
     } finally {
       deadline.cancel(false);
     }
@@ -126,9 +129,8 @@ final class ReaderProcess implements AutoCloseable {
       Thread.currentThread().interrupt();
       return "";
     }
-    // Exit status 3 is that of -XX:+ExitOnOutOfMemoryError.
     int status = process.exitValue();
-    if (status == 3) {
+    if (status == OUT_OF_MEMORY) {
       return ": more than " + limits.heapMegabytes() + " MB of memory";
     }
     String reason = reason();
@@ -150,8 +152,14 @@ final class ReaderProcess implements AutoCloseable {
     }
   }
 
-  private boolean isBroken() {
-    return !process.isAlive() && process.exitValue() == ReaderMain.BROKEN;
+  private ReaderDiedException.End end(boolean late) {
+    int status = process.isAlive() ? 0 : process.exitValue();
+    if (late || status == OUT_OF_MEMORY) {
+      return ReaderDiedException.End.LIMIT;
+    }
+    return status == ReaderMain.BROKEN
+        ? ReaderDiedException.End.BROKEN
+        : ReaderDiedException.End.OTHER;
   }
 
   boolean isWorn() {

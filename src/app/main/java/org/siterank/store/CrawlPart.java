@@ -14,6 +14,7 @@ import org.siterank.crawl.CashTotals;
 import org.siterank.crawl.CrawlResult;
 import org.siterank.crawl.CrawlStore;
 import org.siterank.crawl.KeptFile;
+import org.siterank.crawl.SlowDocument;
 import org.siterank.crawl.UrlRecord;
 import org.siterank.site.Link;
 import org.siterank.site.PageUrl;
@@ -118,5 +119,20 @@ final class CrawlPart implements CrawlStore {
   @Override
   public void addTrap(String key, Instant when) throws IOException {
     all.addTrap(key, when);
+  }
+
+  @Override
+  public void forEachSlowDocument(Consumer<SlowDocument> action) throws IOException {
+    all.forEachSlowDocument(
+        document -> {
+          if (scope.owns(document.url())) {
+            action.accept(document);
+          }
+        });
+  }
+
+  @Override
+  public void addSlowDocument(SlowDocument document) throws IOException {
+    all.addSlowDocument(document);
   }
 }

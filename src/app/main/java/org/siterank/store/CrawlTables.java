@@ -24,6 +24,7 @@ import org.siterank.crawl.CrawlStore;
 import org.siterank.crawl.FetchHistory;
 import org.siterank.crawl.KeptFile;
 import org.siterank.crawl.PageFingerprints;
+import org.siterank.crawl.SlowDocument;
 import org.siterank.crawl.UrlRecord;
 import org.siterank.crawl.UrlStatus;
 import org.siterank.site.Link;
@@ -254,6 +255,7 @@ final class CrawlTables implements CrawlStore {
 
   private void saveDocument(long address, UrlRecord record, Page page, PageFingerprints marks)
       throws SQLException {
+    database.update("DELETE FROM slow_document WHERE address = ?", address);
     byte[] digest = marks.digest();
     byte[] stored = storedDigest(address);
     if (Arrays.equals(digest, stored)) {
@@ -369,6 +371,34 @@ final class CrawlTables implements CrawlStore {
                 "INSERT OR REPLACE INTO trap(name, found) VALUES (?,?)", key, when.toEpochMilli()));
   }
 
+  @Override
+  public void forEachSlowDocument(Consumer<SlowDocument> action) throws IOException {
+    database.read(
+        () -> {
+          database.forEach(
+              "SELECT a.url, s.digest, s.problem FROM slow_document s"
+                  + " JOIN address a ON a.id = s.address",
+              row ->
+                  action.accept(
+                      new SlowDocument(
+                          Addresses.url(row, "url"),
+                          row.getBytes("digest"),
+                          row.getString("problem"))));
+          return null;
+        });
+  }
+
+  @Override
+  public void addSlowDocument(SlowDocument document) throws IOException {
+    database.inTransaction(
+        () ->
+            database.update(
+                "INSERT OR REPLACE INTO slow_document(address, digest, problem) VALUES (?,?,?)",
+                addresses.id(document.url()),
+                document.digest(),
+                document.problem()));
+  }
+
   private byte[] storedDigest(long address) throws SQLException {
     try (ResultSet row =
         database
@@ -403,6 +433,7 @@ final class CrawlTables implements CrawlStore {
             pushed.remove(address);
             database.update("DELETE FROM crawl WHERE address = ?", address);
             database.update("DELETE FROM visit WHERE address = ?", address);
+            database.update("DELETE FROM slow_document WHERE address = ?", address);
             // Its cash goes to the virtual page when the next crawl adds up what is left.
             database.update("DELETE FROM cash WHERE address = ?", address);
           }

@@ -268,6 +268,13 @@ CREATE TABLE trap (
   found INTEGER NOT NULL
 ) WITHOUT ROWID;
 
+-- Documents that could not be read although much time went into them: tried again when they change.
+CREATE TABLE slow_document (
+  address INTEGER PRIMARY KEY REFERENCES address(id),
+  digest  BLOB NOT NULL,                -- of its bytes, and of the version of what reads them
+  problem TEXT NOT NULL                 -- why it could not be read
+);
+
 -- Files that a crawl reads at its beginning, robots.txt and sitemaps: not sent again while unchanged.
 CREATE TABLE kept_file (
   url           TEXT PRIMARY KEY,

@@ -22,6 +22,7 @@ public final class MemoryStore implements CrawlStore {
   Runnable beforeSave = () -> {};
   final TreeMap<PageUrl, CashAccount> accounts = new TreeMap<>();
   final TreeMap<String, Instant> traps = new TreeMap<>();
+  final TreeMap<PageUrl, SlowDocument> slow = new TreeMap<>();
   final Map<PageUrl, KeptFile> files = new HashMap<>();
   private CashTotals totals;
   private long cycle;
@@ -141,5 +142,15 @@ public final class MemoryStore implements CrawlStore {
   @Override
   public void addTrap(String key, Instant when) {
     traps.put(key, when);
+  }
+
+  @Override
+  public void forEachSlowDocument(Consumer<SlowDocument> action) {
+    slow.values().forEach(action);
+  }
+
+  @Override
+  public void addSlowDocument(SlowDocument document) {
+    slow.put(document.url(), document);
   }
 }

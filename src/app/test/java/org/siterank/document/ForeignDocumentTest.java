@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -37,7 +38,8 @@ class ForeignDocumentTest {
 
   private void limit(Duration time, int megabytes, int chars) {
     parser.close();
-    parser = new DocumentParser(new ReaderLimits(time, megabytes, chars));
+    parser = new DocumentParser(
+            new PatientReader(new ReaderLimits(time, megabytes, chars), SlowDocuments.NONE));
   }
 
   private Parsed parse(String type, byte[] body) {
@@ -144,11 +146,34 @@ class ForeignDocumentTest {
   void anEndlessDocumentEndsAtTheTimeLimit() throws IOException {
     parser.close();
     ReaderLimits limits = new ReaderLimits(Duration.ofMinutes(10), 128, 1_000_000);
-    parser = new DocumentParser(new ReaderPool(limits, FirstSoon::new), Optional.empty());
+    Kept kept = new Kept();
+    parser = new DocumentParser(new PatientReader(new ReaderPool(limits, FirstSoon::new), kept));
+    byte[] endless = ForeignFiles.endlessPdf();
     assertEquals(
-        "cannot be read: reading it took longer than 600.0 s",
-        problem("application/pdf", ForeignFiles.endlessPdf()));
+        "cannot be read: reading it took longer than 600.0 s", problem("application/pdf", endless));
     good();
+    // The same bytes are not read again, which would now take ten minutes.
+    assertEquals(
+        "cannot be read: reading it took longer than 600.0 s; it is tried again when it has"
+            + " changed",
+        problem("application/pdf", endless));
+    page("application/pdf", ForeignFiles.pdf("Title", "words", "/x"));
+    assertEquals(1, kept.problems.size());
+  }
+
+  private static final class Kept implements SlowDocuments {
+
+    private final Map<String, String> problems = new HashMap<>();
+
+    @Override
+    public Optional<String> problem(PageUrl url, byte[] digest) {
+      return Optional.ofNullable(problems.get(url + Arrays.toString(digest)));
+    }
+
+    @Override
+    public void add(PageUrl url, byte[] digest, String problem) {
+      problems.put(url + Arrays.toString(digest), problem);
+    }
   }
 
   @Test

@@ -1,5 +1,6 @@
 package org.siterank.store;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.fail;
@@ -22,6 +23,7 @@ import org.siterank.crawl.CashChange;
 import org.siterank.crawl.CashTotals;
 import org.siterank.crawl.CrawlResult;
 import org.siterank.crawl.FetchHistory;
+import org.siterank.crawl.SlowDocument;
 import org.siterank.crawl.UrlRecord;
 import org.siterank.crawl.UrlStatus;
 import org.siterank.site.Block;
@@ -284,6 +286,33 @@ class CrawlKnowledgeTest {
     }
     try (SiteStore store = SiteStore.openForReading(directory)) {
       assertEquals("Guide", store.page(url("/a")).get().title());
+    }
+  }
+
+  private static List<SlowDocument> slow(SiteStore store) throws IOException {
+    List<SlowDocument> found = new ArrayList<>();
+    store.crawl().forEachSlowDocument(found::add);
+    return found;
+  }
+
+  @Test
+  void aSlowDocumentIsKeptUntilItCanBeReadOrItsAddressIsForgotten() throws IOException {
+    try (SiteStore store = SiteStore.openForWriting(directory)) {
+      for (String path : List.of("/read", "/gone", "/slow")) {
+        store.crawl().addSlowDocument(new SlowDocument(url(path), new byte[] {1}, "no end"));
+        store.crawl().addSlowDocument(new SlowDocument(url(path), new byte[] {1, 2}, "endless"));
+        UrlRecord unread = UrlRecord.unread(url(path), 1);
+        store.crawl().save(List.of(new CrawlResult(unread, Optional.empty())));
+      }
+      assertEquals(3, slow(store).size());
+      store.crawl().save(List.of(page("/read", "Read", "at last")));
+      store.removeUnless(url -> !url.equals(url("/gone")));
+    }
+    try (SiteStore store = SiteStore.openForReading(directory)) {
+      assertEquals(1, slow(store).size());
+      assertEquals(url("/slow"), slow(store).get(0).url());
+      assertArrayEquals(new byte[] {1, 2}, slow(store).get(0).digest());
+      assertEquals("endless", slow(store).get(0).problem());
     }
   }
 }
