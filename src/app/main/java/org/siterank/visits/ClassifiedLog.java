@@ -10,6 +10,8 @@ import java.util.concurrent.Future;
 import org.siterank.accesslog.ClassifiedChunk;
 import org.siterank.accesslog.LogChunk;
 import org.siterank.accesslog.LogChunks;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The chunks of one log in their order, read and classed ahead by other threads while the last one
@@ -17,6 +19,8 @@ import org.siterank.accesslog.LogChunks;
  * Damage to the file is met where it is, behind everything that comes before it.
  */
 final class ClassifiedLog implements Closeable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(ClassifiedLog.class);
 
   private final LogChunks chunks;
   private final ChunkWorkers workers;
@@ -88,6 +92,13 @@ final class ClassifiedLog implements Closeable {
     } catch (ExecutionException e) {
       if (e.getCause() instanceof IOException damage) {
         throw damage;
+      }
+      if (e.getCause() instanceof RuntimeException
+          || e.getCause() instanceof StackOverflowError) {
+        // One log must not end the reading of all others.
+        LOG.warn("a log could not be read on", e.getCause());
+        throw new IOException(
+            "the program failed at it, and the rest waits for the next run: " + e.getCause(), e);
       }
       throw new IllegalStateException("a thread that reads the log has failed", e.getCause());
     }

@@ -23,6 +23,8 @@ import org.siterank.accesslog.LogProblem;
 import org.siterank.accesslog.ReplacedLogException;
 import org.siterank.accesslog.RequestClass;
 import org.siterank.accesslog.RequestClassifier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Reads what is new in the logs and adds it to the store of visits, batch by batch. Every batch
@@ -46,6 +48,8 @@ import org.siterank.accesslog.RequestClassifier;
  * <p>One object does one reading. Not for use by two threads.
  */
 public final class LogReading {
+
+  private static final Logger LOG = LoggerFactory.getLogger(LogReading.class);
 
   /**
    * Lines of a batch: some 200 MB of log, half a second of work to lose. What a batch has in common
@@ -271,6 +275,9 @@ public final class LogReading {
     Optional<OpenLog> log = Optional.empty();
     try {
       log = news.isIdle(file) ? Optional.empty() : opened(file);
+    } catch (RuntimeException e) {
+      LOG.warn("{} could not be opened", file.path(), e);
+      problem(file, "the program failed at it: " + e);
     } catch (IOException e) {
       if (e instanceof ReplacedLogException && tries > 1) {
         openAgain(file, tries - 1);
