@@ -1,18 +1,15 @@
 package org.siterank.cli;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.net.httpserver.HttpExchange;
 import java.io.IOException;
-import java.net.URLDecoder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -24,6 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.siterank.crawl.TestSite;
+import org.siterank.rights.InventedSpellings;
 
 /** A server that gives closed pages under many addresses, with the rules of the manual. */
 class ClosedPagesTest {
@@ -86,22 +84,8 @@ class ClosedPagesTest {
     settings.addAll(List.of("--rights-rule", rule));
   }
 
-  /** As a lenient server understands an address. */
-  private static String understood(String target) {
-    String path = target.split("\\?", 2)[0];
-    for (int times = 0; times < 2; times++) {
-      path = URLDecoder.decode(path, UTF_8);
-    }
-    String plain =
-        Path.of("/", path.replaceAll(";[^/]*", "").replaceAll("/(index\\.php|app\\.cgi)(?=/)", ""))
-            .normalize()
-            .toString()
-            .toLowerCase(Locale.ROOT);
-    return plain;
-  }
-
   private void answer(HttpExchange exchange) throws IOException {
-    String page = understood(exchange.getRequestURI().toString());
+    String page = InventedSpellings.understood(exchange.getRequestURI().toString());
     String text = texts.get(page);
     boolean closed = WAGES.equals(text) || MINUTES.equals(text);
     if (text == null) {

@@ -8,11 +8,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
-import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -56,35 +54,6 @@ class SpellingsTest {
       case 1 -> "nobody";
       default -> any(GROUPS) + ", " + any(GROUPS);
     };
-  }
-
-  /** Spellings that a server may take for the same. */
-  private final List<UnaryOperator<String>> changes =
-      List.of(
-          path -> path.replaceFirst("/", "//"),
-          path -> path.replaceFirst("/(?=[^/]+$)", "//"),
-          path -> path.replaceFirst("/(?=[^/]+$)", "/./"),
-          path -> path.replaceFirst("(?<=.)/(?=[^/]+$)", "%2F"),
-          path -> path.replaceFirst("(?<=.)/(?=[^/]+$)", "%252f"),
-          path -> path.replaceFirst("(?<=.)/(?=[^/]+$)", ";v=1/"),
-          path -> path.replaceFirst("(?<=.)/(?=[^/]+$)", "%5C"),
-          path -> "/index.php" + path,
-          path -> "/public/..%2F" + path.substring(1),
-          path -> path + "/",
-          path -> path + ";jsessionid=9",
-          path -> path + "?x=1",
-          path -> path + "%20",
-          path -> path.toUpperCase(Locale.ROOT).replaceAll("%2F", "%2f"),
-          path -> path.replaceFirst("a", "%61"));
-
-  private String spelled(String path) {
-    String spelled = path;
-    boolean done = false;
-    for (int times = random.nextInt(3); times >= 0 && !done; times--) {
-      spelled = any(changes).apply(spelled);
-      done = spelled.contains("?"); // What follows a question mark is no path.
-    }
-    return spelled;
   }
 
   /** The first rule that matches decides; whoever is named in the file is decided by it. */
@@ -137,7 +106,7 @@ class SpellingsTest {
               scope);
       for (int page = 0; page < 20; page++) {
         String path = random.nextInt(3) > 0 ? plainPath().replace(" ", "_") : anyNamed(file, rules);
-        String spelling = spelled(path);
+        String spelling = InventedSpellings.any(path, random);
         Readers may = expected(path, file, rules);
         Readers plain = decided.readers(PageUrl.of(SITE + path), StatedReaders.NONE);
         Readers other = decided.readers(PageUrl.of(SITE + spelling), StatedReaders.NONE);

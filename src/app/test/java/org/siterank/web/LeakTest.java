@@ -10,7 +10,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.sun.net.httpserver.HttpExchange;
 import java.io.IOException;
 import java.net.URI;
-import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -198,9 +197,9 @@ class LeakTest {
       for (String word : WORDS) {
         for (String address :
             List.of(
-                "api/search?explain=1&correct=1&q=" + encoded(word),
-                "search?q=" + encoded(word),
-                "api/suggest?q=" + encoded(word.substring(0, 2)))) {
+                "api/search?explain=1&correct=1&q=" + PlainAnswer.encoded(word),
+                "search?q=" + PlainAnswer.encoded(word),
+                "api/suggest?q=" + PlainAnswer.encoded(word.substring(0, 2)))) {
           assertEquals(answer(with + 1, address, asker), answer(with, address, asker), address);
           compared++;
         }
@@ -344,43 +343,16 @@ class LeakTest {
 
   private static HttpResponse<String> get(int site, String address, String... headers)
       throws Exception {
-    HttpRequest.Builder request =
-        HttpRequest.newBuilder(URI.create(SERVERS.get(site).url() + address));
-    if (headers.length > 0) {
-      request.headers(headers);
-    }
-    return CLIENT.send(request.build(), HttpResponse.BodyHandlers.ofString());
+    return PlainAnswer.get(SERVERS.get(site), address, headers);
   }
 
-  /** All of an answer but the time it took and where the server is. */
   private static String answer(int site, String address, String... headers) throws Exception {
-    HttpResponse<String> got = get(site, address, headers);
-    List<String> lines = new ArrayList<>();
-    got.headers()
-        .map()
-        .forEach(
-            (name, values) -> {
-              // The digits of the time decide whether a body is long enough to be compressed.
-              if (!Set.of("date", "content-length", "vary").contains(name)) {
-                lines.add(name + ": " + values);
-              }
-            });
-    return got.statusCode()
-        + "\n"
-        + String.join("\n", lines)
-        + "\n\n"
-        + got.body()
-            .replace(SERVERS.get(site).url(), "http://SERVER/")
-            .replaceAll("\"tookMillis\":\\d+", "\"tookMillis\":0");
+    return PlainAnswer.of(SERVERS.get(site), address, headers);
   }
 
   private static void assertSame(String address, String... headers) throws Exception {
     assertEquals(answer(1, address, headers), answer(0, address, headers), address);
     compared++;
-  }
-
-  private static String encoded(String text) {
-    return URLEncoder.encode(text, StandardCharsets.UTF_8);
   }
 
   private static final String[] STAFF = {"X-Remote-Groups", "staff"};
@@ -391,7 +363,7 @@ class LeakTest {
     assertTrue(WORDS.contains("whistleblower") && WORDS.size() > 100, WORDS.toString());
     for (String[] asker : List.of(STAFF, PUBLIC)) {
       for (String word : WORDS) {
-        String q = "q=" + encoded(word);
+        String q = "q=" + PlainAnswer.encoded(word);
         for (String tail :
             List.of("", "&explain=1", "&correct=1", "&page=2", "&n=3&page=2", "&sort=date")) {
           assertSame("api/search?" + q + tail, asker);
@@ -402,9 +374,9 @@ class LeakTest {
         }
         assertSame("search?" + q, asker);
         for (int i = 1; i <= word.length(); i += 1 + i / 3) {
-          assertSame("api/suggest?q=" + encoded(word.substring(0, i)), asker);
+          assertSame("api/suggest?q=" + PlainAnswer.encoded(word.substring(0, i)), asker);
         }
-        assertSame("api/suggest?format=opensearch&q=" + encoded("the " + word), asker);
+        assertSame("api/suggest?format=opensearch&q=" + PlainAnswer.encoded("the " + word), asker);
       }
     }
   }
@@ -427,8 +399,8 @@ class LeakTest {
         queries.add("(" + word + " | canteen) in:/");
         for (String query : queries) {
           if (!query.isBlank()) {
-            assertSame("api/search?correct=1&q=" + encoded(query), asker);
-            assertSame("search?q=" + encoded(query), asker);
+            assertSame("api/search?correct=1&q=" + PlainAnswer.encoded(query), asker);
+            assertSame("search?q=" + PlainAnswer.encoded(query), asker);
           }
         }
       }
@@ -439,9 +411,9 @@ class LeakTest {
   void everyPublicRouteIsAnsweredAlikeInEveryLanguage() throws Exception {
     List<String> addresses = new ArrayList<>();
     for (String topic : List.of("", "in:/board/", "in:/", "site:intranet.example", "type:html")) {
-      addresses.add("api/search?q=" + encoded(topic));
-      addresses.add("search?q=" + encoded(topic));
-      addresses.add("search?sort=date&q=" + encoded(topic));
+      addresses.add("api/search?q=" + PlainAnswer.encoded(topic));
+      addresses.add("search?q=" + PlainAnswer.encoded(topic));
+      addresses.add("search?sort=date&q=" + PlainAnswer.encoded(topic));
     }
     for (String page :
         List.of(
@@ -453,9 +425,9 @@ class LeakTest {
             "board/",
             "loose/draft.html",
             "nowhere.html")) {
-      addresses.add("api/page?url=" + encoded(URL + page));
+      addresses.add("api/page?url=" + PlainAnswer.encoded(URL + page));
       for (String word : List.of("canteen", "company", "lawsuit", "board")) {
-        addresses.add("why?q=" + word + "&u=" + encoded(URL + page));
+        addresses.add("why?q=" + word + "&u=" + PlainAnswer.encoded(URL + page));
       }
     }
     addresses.addAll(
@@ -475,14 +447,14 @@ class LeakTest {
           assertSame(address, asker[0], asker[1], "Accept-Language", language);
         }
         for (String word : WORDS) {
-          assertSame("search?q=" + encoded(word), asker[0], asker[1], "Accept-Language", language);
+          assertSame("search?q=" + PlainAnswer.encoded(word), asker[0], asker[1], "Accept-Language", language);
         }
       }
     }
   }
 
   private static JsonNode search(String query, String... headers) throws Exception {
-    return JSON.readTree(get(0, "api/search?q=" + encoded(query), headers).body());
+    return JSON.readTree(get(0, "api/search?q=" + PlainAnswer.encoded(query), headers).body());
   }
 
   @Test
