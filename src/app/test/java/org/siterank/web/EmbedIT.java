@@ -170,7 +170,12 @@ class EmbedIT {
     context.close();
     assertThat(search(open("127.0.0.1", "fr"), "flower")).hasText("1 à 10 sur 35");
     context.close();
-    assertThat(search(open("127.0.0.1", "ja"), "flower")).hasText("1 to 10 of 35");
+    assertThat(search(open("127.0.0.1", "zh-Hant-TW"), "flower")).hasText("第 1 至 10 条，共 35 条");
+    context.close();
+    Page hebrew = open("127.0.0.1", "he");
+    assertThat(search(hebrew, "flower")).hasText("1 to 10 of 35");
+    assertThat(hebrew.locator("[role=status]")).hasAttribute("lang", "en");
+    assertThat(hebrew.locator("ol a").first()).hasAttribute("dir", "auto");
   }
 
   @Test
