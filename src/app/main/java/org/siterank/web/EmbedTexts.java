@@ -62,6 +62,7 @@ final class EmbedTexts {
     PageTexts texts = PageTexts.of(language);
     Map<String, String> said = new LinkedHashMap<>();
     said.put("direction", texts.direction());
+    said.put("numbers", texts.numbers());
     KEYS.forEach((name, key) -> said.put(name, texts.pattern(key)));
     return json(said);
   }

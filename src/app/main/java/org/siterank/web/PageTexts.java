@@ -63,7 +63,7 @@ final class PageTexts {
     return search.containsKey(key) ? search.getString(key) : webmaster.getString(key);
   }
 
-  /** True for a text that is in the language of the page, and not in English for want of it. */
+  /** True for a text that is in the language of the page, and not in English for lack of it. */
   private boolean isTranslated(String key) {
     ResourceBundle of = search.containsKey(key) ? search : webmaster;
     return locale.equals(Locale.ENGLISH)
@@ -101,6 +101,12 @@ final class PageTexts {
   /** The direction of the page: {@code ltr} or {@code rtl}. */
   String direction() {
     return direction.attribute();
+  }
+
+  /** The language and its digits: a tag by which browsers format numbers as this page does. */
+  String numbers() {
+    boolean arabic = DecimalStyle.of(locale).getZeroDigit() == '\u0660';
+    return locale.getLanguage() + (arabic ? "-u-nu-arab" : "");
   }
 
   /** A text with its places filled in. */

@@ -49,9 +49,12 @@ class RightToLeftIT {
   static void start() throws Exception {
     TestBrowser.assume();
     SmallFolder garden = new SmallFolder(folder);
+    StringBuilder links = new StringBuilder("<a href=/bulbs/>bulbs</a> <a href=/hostile.html>x</a>");
     for (int i = 1; i <= 12; i++) {
+      links.append(" <a href='/ar/زهور/" + i + ".html'>" + i + "</a>");
       garden.write(
           "ar/زهور/" + i + ".html",
+          "ar",
           "زهرة رقم " + i + " tulip",
           "هذه زهرة tulip من الحديقة ولها " + i + " بتلات. <a href=/>home</a>");
     }
@@ -59,6 +62,10 @@ class RightToLeftIT {
         "bulbs/index.html",
         "Tulip bulbs (2024)",
         "Every tulip grows from a bulb: plant it in autumn. <a href=/>home</a>");
+    for (int i = 1; i <= SmallFolder.FLOWERS; i++) {
+      links.append(" <a href=/flowers/" + i + ".html>" + i + "</a>");
+    }
+    garden.write("index.html", "The garden", "Welcome to the garden. " + links);
     garden.publish();
     site = SiteSearch.open(garden.config("serve.title", "The garden"));
     server = SearchServer.start(site);
@@ -185,6 +192,7 @@ class RightToLeftIT {
     Locator option = page.locator("#suggestions [role=option]").first();
     assertThat(option).hasText("tulip");
     assertEquals(right(page.locator("#suggestions")), endOfText(option), 16);
+    page.keyboard().press("ArrowDown");
     page.keyboard().press("Enter");
     assertThat(page.locator(".summary")).containsText("من أصل");
     assertEquals("ltr", box.evaluate("e => getComputedStyle(e).direction"));

@@ -34,7 +34,8 @@
     ul { margin: .3em 0 0; padding-inline-start: 1.2em; }
     ul li { margin: .3em 0; }
     nav { display: flex; gap: .5em; }
-    [dir] { text-align: match-parent; }
+    ol[dir=rtl] [dir] { text-align: right; }
+    ol[dir=ltr] [dir] { text-align: left; }
     [hidden] { display: none; }
     [role=status] { margin: .5em 0; }`;
 
@@ -111,7 +112,7 @@
     say(key, ...values) {
       return this.texts[key].replace(/\{(\d)\}/g, (place, i) =>
         typeof values[i] === "number"
-          ? values[i].toLocaleString(this.language)
+          ? values[i].toLocaleString(this.texts.numbers)
           : this.isolated(values[i]));
     }
 

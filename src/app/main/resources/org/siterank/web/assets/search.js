@@ -101,8 +101,7 @@ function add(id, text) {
 function unfold(count) {
   list.hidden = count === 0;
   box.setAttribute("aria-expanded", String(!list.hidden));
-  const number = count.toLocaleString(document.documentElement.lang);
-  state.textContent = list.hidden ? "" : state.dataset.suggestions.replace("{0}", number);
+  state.textContent = list.hidden ? "" : state.dataset.suggestions.replace("{0}", count);
 }
 
 // ---- Recent searches: in this browser only, where it lets a page keep something ----
