@@ -112,9 +112,7 @@ final class Assembly {
             : Optional.of(Locale.forLanguageTag(ChoiceType.word(texts)));
     return ask -> {
       List<Locale> languages =
-          ask.path().startsWith("webmaster")
-              ? PageTexts.WEBMASTER_LANGUAGES
-              : PageTexts.LANGUAGES;
+          ask.path().startsWith("webmaster") ? PageTexts.WEBMASTER_LANGUAGES : PageTexts.LANGUAGES;
       return fixed
           .filter(languages::contains)
           .map(PageTexts::of)

@@ -15,7 +15,8 @@ enum Direction {
 
   /** Languages whose usual script is written from right to left, by their primary subtag. */
   private static final Set<String> RIGHT_TO_LEFT =
-      Set.of("ar", "arc", "ckb", "dv", "fa", "he", "iw", "ji", "nqo", "ps", "sd", "syr", "ug", "ur");
+      Set.of(
+          "ar", "arc", "ckb", "dv", "fa", "he", "iw", "ji", "nqo", "ps", "sd", "syr", "ug", "ur");
 
   private static final char FIRST_STRONG_ISOLATE = '\u2068';
   private static final char POP_DIRECTIONAL_ISOLATE = '\u2069';

@@ -164,7 +164,8 @@ final class PageTexts {
     int last = quoted.size() - 1;
     return last < 1
         ? String.join("", quoted)
-        : say("list.and", String.join(say("list.comma"), quoted.subList(0, last)), quoted.get(last));
+        : say(
+            "list.and", String.join(say("list.comma"), quoted.subList(0, last)), quoted.get(last));
   }
 
   /** Words one after the other. */
@@ -175,9 +176,7 @@ final class PageTexts {
   /** The name of a language, as the first word of a line; its tag where it has none. */
   String nameOfLanguage(String tag) {
     String name = Locale.forLanguageTag(tag).getDisplayLanguage(locale);
-    return name.isEmpty()
-        ? tag
-        : name.substring(0, 1).toUpperCase(locale) + name.substring(1);
+    return name.isEmpty() ? tag : name.substring(0, 1).toUpperCase(locale) + name.substring(1);
   }
 
   /** Digits as people write them: those of a year, which has no separators. */

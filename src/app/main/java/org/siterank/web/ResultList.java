@@ -160,9 +160,7 @@ record ResultList(
       throws IOException {
     String url = hit.url().value();
     Phrase type =
-        hit.type().equals("html")
-            ? Phrase.NONE
-            : texts.phraseOr("type." + hit.type(), hit.type());
+        hit.type().equals("html") ? Phrase.NONE : texts.phraseOr("type." + hit.type(), hit.type());
     return new Item(
         position,
         url,
@@ -211,8 +209,7 @@ record ResultList(
 
   private static Passage passage(PageTexts texts, Hit hit, Snippet snippet) {
     String language = hit.language();
-    return new Passage(
-        texts.lang(language), texts.dir(snippet.text(), language), pieces(snippet));
+    return new Passage(texts.lang(language), texts.dir(snippet.text(), language), pieces(snippet));
   }
 
   private static List<Piece> pieces(Snippet snippet) {

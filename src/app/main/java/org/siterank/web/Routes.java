@@ -141,8 +141,7 @@ final class Routes {
             ? SearchApi.error(503, "nothing is published yet")
             : WebResponse.html(
                 503,
-                pages.message(
-                    ask, texts.phrase("nothing.heading"), texts.phrase("nothing.text")));
+                pages.message(ask, texts.phrase("nothing.heading"), texts.phrase("nothing.text")));
     return answer.with("Retry-After", "30");
   }
 

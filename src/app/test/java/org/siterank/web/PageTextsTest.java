@@ -69,7 +69,8 @@ class PageTextsTest {
     Set<String> missing = new TreeSet<>(english.stringPropertyNames());
     missing.removeAll(other.stringPropertyNames());
     if (!missing.isEmpty()) {
-      System.out.printf("%s %s: %d texts are in English: %s%n", bundle, language, missing.size(), missing);
+      System.out.printf(
+          "%s %s: %d texts are in English: %s%n", bundle, language, missing.size(), missing);
     }
   }
 
@@ -121,7 +122,8 @@ class PageTextsTest {
   void aReasonIsASentenceForOneWordForTwoAndForMany(Locale language) {
     PageTexts texts = PageTexts.of(language);
     for (List<String> words :
-        List.of(List.of("x"), List.of("x", "y"), List.of("x", "y", "z"), List.of("x", "y", "z", "w"))) {
+        List.of(
+            List.of("x"), List.of("x", "y"), List.of("x", "y", "z"), List.of("x", "y", "z", "w"))) {
       String said = texts.say("why.title", words.size(), texts.list(words));
       assertTrue(words.stream().allMatch(said::contains), said);
       assertFalse(said.matches(".*[{}|#].*"), said);
@@ -166,7 +168,8 @@ class PageTextsTest {
   void aTextThatIsNotTranslatedIsEnglishAndSaysSo() {
     PageTexts arabic = PageTexts.of(new Locale("ar"));
     PageTexts polish = PageTexts.of(new Locale("pl"));
-    assertEquals("<bdi lang=\"en\" dir=\"ltr\">Overview</bdi>", html(arabic.phrase("rooms.overview")));
+    assertEquals(
+        "<bdi lang=\"en\" dir=\"ltr\">Overview</bdi>", html(arabic.phrase("rooms.overview")));
     assertEquals("<bdi lang=\"en\">Overview</bdi>", html(polish.phrase("rooms.overview")));
     assertEquals("Szukaj", html(polish.phrase("box.button")));
     assertEquals("<bdi lang=\"en\">a &lt; b</bdi>", html(polish.english("a < b")));

@@ -49,7 +49,8 @@ class RightToLeftIT {
   static void start() throws Exception {
     TestBrowser.assume();
     SmallFolder garden = new SmallFolder(folder);
-    StringBuilder links = new StringBuilder("<a href=/bulbs/>bulbs</a> <a href=/hostile.html>x</a>");
+    StringBuilder links =
+        new StringBuilder("<a href=/bulbs/>bulbs</a> <a href=/hostile.html>x</a>");
     for (int i = 1; i <= 12; i++) {
       links.append(" <a href='/ar/زهور/" + i + ".html'>" + i + "</a>");
       garden.write(
@@ -101,8 +102,7 @@ class RightToLeftIT {
     String shots = System.getProperty("rtl.screenshots");
     if (shots != null) {
       String name = address.replaceAll("\\W+", "_") + "-" + width + "-" + colours + ".png";
-      page.screenshot(
-          new Page.ScreenshotOptions().setPath(Path.of(shots, name)).setFullPage(true));
+      page.screenshot(new Page.ScreenshotOptions().setPath(Path.of(shots, name)).setFullPage(true));
     }
     return page;
   }
