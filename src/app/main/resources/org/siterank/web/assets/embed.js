@@ -2,8 +2,9 @@
 //   <script src="https://SEARCH/assets/embed.js" defer></script>
 //   <siterank-search></siterank-search>
 // The search must allow that site: serve.cors-origins. Attributes: placeholder, button, lang (one
-// of the languages of the search page; else that of the page), size (results of a page, 1 to 100). Events, which bubble:
-// siterank-search {query, total, page} and siterank-open {query, url, position}.
+// of the languages of the search page; else that of the page), size (results of a page, 1 to 100).
+// Events, which bubble: siterank-search {query, total, page} and siterank-open {query, url,
+// position}.
 "use strict";
 
 {
@@ -34,6 +35,7 @@
     ul { margin: .3em 0 0; padding-inline-start: 1.2em; }
     ul li { margin: .3em 0; }
     nav { display: flex; gap: .5em; }
+    ol:lang(ar) { list-style-type: arabic-indic; }
     ol[dir=rtl] [dir] { text-align: right; }
     ol[dir=ltr] [dir] { text-align: left; }
     [hidden] { display: none; }
