@@ -72,7 +72,7 @@ public record ServeSection(
             about =
                 """
                 The language of the search page. auto follows the browser, and is English when it
-                asks for none of these.""")
+                asks for none of these. The pages for webmasters are in English, German or French.""")
         Texts texts,
     @Setting(
             flag = "--trusted-proxy",
@@ -198,7 +198,33 @@ public record ServeSection(
     /** German. */
     DE,
     /** French. */
-    FR
+    FR,
+    /** Spanish. */
+    ES,
+    /** Italian. */
+    IT,
+    /** Portuguese. */
+    PT,
+    /** Dutch. */
+    NL,
+    /** Polish. */
+    PL,
+    /** Czech. */
+    CS,
+    /** Swedish. */
+    SV,
+    /** Danish. */
+    DA,
+    /** Finnish. */
+    FI,
+    /** Japanese. */
+    JA,
+    /** Chinese, in simplified script. */
+    ZH,
+    /** Korean. */
+    KO,
+    /** Arabic. */
+    AR
   }
 
   /** Whether queries are counted. */

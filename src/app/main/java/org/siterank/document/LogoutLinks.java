@@ -1,8 +1,11 @@
 package org.siterank.document;
 
+import static java.util.stream.Collectors.toUnmodifiableSet;
+
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.text.Normalizer;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -17,9 +20,12 @@ import org.siterank.site.PageUrl;
  */
 public final class LogoutLinks {
 
-  /** Words that mean nothing else, without accents, blanks and hyphens. */
+  private static final Pattern MARKS = Pattern.compile("\\p{M}+");
+  private static final Pattern NO_LETTERS = Pattern.compile("[^\\p{L}]+");
+
+  /** Words that mean nothing else. */
   private static final Set<String> WORDS =
-      Set.of(
+      words(
           // English, and what programs call it.
           "logout",
           "logoff",
@@ -43,6 +49,7 @@ public final class LogoutLinks {
           "medeconnecter",
           // Spanish, Italian, Dutch, Portuguese
           "cerrarsesion",
+          "cerrarlasesion",
           "desconectarse",
           "disconnetti",
           "disconnettersi",
@@ -50,6 +57,7 @@ public final class LogoutLinks {
           "afmelden",
           "terminarsessao",
           "encerrarsessao",
+          "fecharsessao",
           // Polish, Czech, Swedish, Norwegian, Danish, Finnish
           "wyloguj",
           "wylogujsie",
@@ -58,18 +66,41 @@ public final class LogoutLinks {
           "loggaut",
           "loggut",
           "logud",
-          "kirjauduulos");
+          "logaf",
+          "kirjauduulos",
+          // Japanese, Chinese, Korean, Arabic
+          "ログアウト",
+          "ログオフ",
+          "サインアウト",
+          "退出登录",
+          "退出登入",
+          "登出",
+          "로그아웃",
+          "تسجيل الخروج",
+          "تسجيل خروج");
 
   /** Words that are the text of such links, and in addresses may mean something else. */
   private static final Set<String> TEXTS =
-      Set.of("salir", "esci", "sair", "abmeldung", "exitsession", "выйти", "ログアウト", "退出登录", "登出");
+      words(
+          "salir",
+          "esci",
+          "sair",
+          "abmeldung",
+          "exitsession",
+          "desconectar",
+          "wylogowanie",
+          "odhlaseni",
+          "utloggning",
+          "uloskirjautuminen",
+          "выйти",
+          "退出",
+          "注销",
+          "خروج");
 
   /** Parameters whose values are words that somebody looks for. */
   private static final Set<String> SEARCHES =
       Set.of("q", "query", "s", "search", "suche", "recherche", "term", "tag", "title", "text");
 
-  private static final Pattern MARKS = Pattern.compile("\\p{M}+");
-  private static final Pattern NO_LETTERS = Pattern.compile("[^\\p{L}]+");
   private static final Pattern BRACKETS = Pattern.compile("[(\\[].*?[)\\]]");
 
   /** A file's ending, the name space of a wiki, the class of a task, a session id. */
@@ -77,6 +108,9 @@ public final class LogoutLinks {
 
   /** Text that is longer is a sentence. */
   private static final int LONGEST_TEXT = 60;
+
+  /** Its length in an address, where a letter may take three bytes of three characters each. */
+  private static final int LONGEST_ENCODED = 9 * LONGEST_TEXT;
 
   private LogoutLinks() {}
 
@@ -127,12 +161,14 @@ public final class LogoutLinks {
   }
 
   private static boolean isWord(String text) {
-    if (text.isEmpty() || text.length() > LONGEST_TEXT) {
+    if (text.isEmpty() || text.length() > LONGEST_ENCODED) {
       return false;
     }
     String word = decoded(text);
     String[] parts = PARTS.split(word, -1);
-    if (parts.length > 2 || word.contains("/")) { // Also the value of a parameter next=/logout.
+    if (word.length() > LONGEST_TEXT
+        || parts.length > 2
+        || word.contains("/")) { // Also the value of a parameter next=/logout.
       return false;
     }
     for (String part : parts) {
@@ -151,6 +187,11 @@ public final class LogoutLinks {
     }
   }
 
+  private static Set<String> words(String... words) {
+    return Arrays.stream(words).map(LogoutLinks::letters).collect(toUnmodifiableSet());
+  }
+
+  /** The letters alone, decomposed, without accents: blanks and hyphens do not count. */
   private static String letters(String text) {
     String plain = MARKS.matcher(Normalizer.normalize(text, Normalizer.Form.NFD)).replaceAll("");
     return NO_LETTERS.matcher(plain).replaceAll("").toLowerCase(Locale.ROOT);

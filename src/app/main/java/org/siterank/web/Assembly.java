@@ -3,6 +3,8 @@ package org.siterank.web;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.ZoneId;
+import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
@@ -104,10 +106,17 @@ final class Assembly {
   }
 
   private static Function<WebRequest, PageTexts> language(ServeSection.Texts texts) {
-    if (texts != ServeSection.Texts.AUTO) {
-      PageTexts fixed = PageTexts.of(ChoiceType.word(texts));
-      return ask -> fixed;
-    }
-    return ask -> PageTexts.preferred(ask.languages());
+    Optional<Locale> fixed =
+        texts == ServeSection.Texts.AUTO
+            ? Optional.empty()
+            : Optional.of(Locale.forLanguageTag(ChoiceType.word(texts)));
+    return ask -> {
+      List<Locale> languages =
+          ask.path().startsWith("webmaster") ? PageTexts.WEBMASTER_LANGUAGES : PageTexts.LANGUAGES;
+      return fixed
+          .filter(languages::contains)
+          .map(PageTexts::of)
+          .orElseGet(() -> PageTexts.preferred(ask.languages(), languages));
+    };
   }
 }

@@ -29,8 +29,13 @@ final class Assets {
 
   Assets(Accent accent) throws IOException {
     CRC32C hash = new CRC32C();
+    EmbedTexts embedTexts = new EmbedTexts();
     for (String name : TYPES.keySet().stream().sorted().toList()) {
-      add(name, TYPES.get(name), read(name), hash);
+      byte[] body = name.equals("embed.js") ? embedTexts.filled(read(name)) : read(name);
+      add(name, TYPES.get(name), body, hash);
+    }
+    for (Map.Entry<String, byte[]> script : embedTexts.others().entrySet()) {
+      add(script.getKey(), SCRIPT, script.getValue(), hash);
     }
     String theme =
         String.format(

@@ -77,7 +77,7 @@ record EditForm(
         }
       }
       if (read.size() > MOST_EDITS) {
-        throw new BadRequest(413, wording.say("edit.toomany", MOST_EDITS, read.size()));
+        throw BadRequest.translated(413, wording.say("edit.toomany", MOST_EDITS, read.size()));
       }
       return read;
     }
@@ -137,7 +137,7 @@ record EditForm(
         return;
       }
       if (edits.size() == MOST_EDITS) {
-        throw new BadRequest(413, wording.say("edit.toomany", MOST_EDITS, MOST_EDITS + 1));
+        throw BadRequest.translated(413, wording.say("edit.toomany", MOST_EDITS, MOST_EDITS + 1));
       }
       List<LinkEdit> more = new ArrayList<>(edits);
       more.add(new LinkEdit(adds, source.get(), target.get()));

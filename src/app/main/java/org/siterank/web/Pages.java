@@ -67,7 +67,7 @@ final class Pages {
   }
 
   /** A sentence and nothing else: an error, or that there is nothing yet. */
-  String message(WebRequest ask, String heading, String text) {
+  String message(WebRequest ask, Phrase heading, Phrase text) {
     return render(
         "message.jte",
         Map.of("chrome", chrome(ask, SearchQuery.NONE), "heading", heading, "text", text));

@@ -22,8 +22,8 @@ import org.siterank.search.Snippet;
  * @param pages the pages of the list
  */
 record ResultList(
-    String summary,
-    List<String> notices,
+    Phrase summary,
+    List<Phrase> notices,
     List<Meant> meant,
     List<Corrected> corrected,
     List<Item> items,
@@ -35,6 +35,8 @@ record ResultList(
 
   /** Parts of a path shown; the middle of a longer one is left out. */
   private static final int CRUMBS = 5;
+
+  private static final Snippet NO_SNIPPET = new Snippet("", List.of());
 
   /**
    * A result.
@@ -54,18 +56,26 @@ record ResultList(
       int position,
       String url,
       String opens,
-      String title,
-      List<String> crumbs,
-      List<Piece> snippet,
+      Phrase title,
+      List<Phrase> crumbs,
+      Passage snippet,
       List<Part> parts,
-      String type,
+      Phrase type,
       String dated,
       boolean recommended,
       boolean listing,
       String why) {}
 
   /** A section of a page. */
-  record Part(String url, String title, List<Piece> snippet) {}
+  record Part(String url, Phrase title, Passage snippet) {}
+
+  /**
+   * A passage of a page.
+   *
+   * @param language its language tag; empty where it is that of the page of results, or unknown
+   * @param direction {@code ltr} or {@code rtl}; empty where it is that of the page of results
+   */
+  record Passage(String language, String direction, List<Piece> pieces) {}
 
   /** Another question, and the address of its results. */
   record Meant(String words, String address) {}
@@ -83,7 +93,7 @@ record ResultList(
   record Piece(String text, boolean marked) {}
 
   /** A property of pages with its values. */
-  record Group(String name, List<Choice> choices) {}
+  record Group(Phrase name, List<Choice> choices) {}
 
   /**
    * A value of a facet.
@@ -91,10 +101,10 @@ record ResultList(
    * @param address the results with the choice changed
    * @param count pages that have it; empty when unknown
    */
-  record Choice(String label, String address, boolean chosen, String count) {}
+  record Choice(Phrase label, String address, boolean chosen, String count) {}
 
   /** A page of the list; an empty address stands for the current one. */
-  record PageLink(String label, String address, String rel) {}
+  record PageLink(Phrase label, String address, String rel) {}
 
   static ResultList of(PageTexts texts, PublishedSite.Answer answer, FolderNames folders)
       throws IOException {
@@ -124,41 +134,47 @@ record ResultList(
         pages(texts, question, response));
   }
 
-  private static List<String> notices(PageTexts texts, SearchResponse response) {
-    List<String> notices = new ArrayList<>();
-    response.notices().forEach(notice -> notices.add(texts.say("notice." + notice.name())));
+  private static List<Phrase> notices(PageTexts texts, SearchResponse response) {
+    List<Phrase> notices = new ArrayList<>();
+    response.notices().forEach(notice -> notices.add(texts.phrase("notice." + notice.name())));
     if (!response.synonyms().isEmpty()) {
-      notices.add(texts.say("notice.synonyms", String.join(", ", response.synonyms())));
+      notices.add(texts.phrase("notice.synonyms", texts.enumerated(response.synonyms())));
     }
     if (!response.unknown().isEmpty()) {
-      notices.add(texts.say("notice.unknown", String.join(", ", response.unknown())));
+      notices.add(texts.phrase("notice.unknown", texts.enumerated(response.unknown())));
     }
     return notices;
   }
 
-  private static String summary(
+  private static Phrase summary(
       PageTexts texts, SearchQuery question, SearchResponse response, int shown) {
     if (shown == 0) {
-      return texts.say(question.page() > 1 ? "results.nomore" : "results.none");
+      return texts.phrase(question.page() > 1 ? "results.nomore" : "results.none");
     }
     String key = response.totalIsExact() ? "results.summary" : "results.summary.atleast";
-    return texts.say(key, question.from() + 1, question.from() + shown, response.total());
+    return texts.phrase(key, question.from() + 1, question.from() + shown, response.total());
   }
 
   private static Item item(
       PageTexts texts, SearchQuery question, Hit hit, int position, FolderNames folders)
       throws IOException {
     String url = hit.url().value();
-    String type = hit.type().equals("html") ? "" : texts.sayOr("type." + hit.type(), hit.type());
+    Phrase type =
+        hit.type().equals("html") ? Phrase.NONE : texts.phraseOr("type." + hit.type(), hit.type());
     return new Item(
         position,
         url,
         opens(question, hit),
-        hit.title(),
-        shortened(folders.of(hit.url())),
-        isSaidBySection(hit) ? List.of() : pieces(hit.snippet()),
+        texts.foreign(hit.title(), hit.language()),
+        shortened(folders.of(hit.url())).stream().map(texts::foreign).toList(),
+        passage(texts, hit, isSaidBySection(hit) ? NO_SNIPPET : hit.snippet()),
         hit.sections().stream()
-            .map(part -> new Part(part.url(), part.title(), pieces(part.snippet())))
+            .map(
+                part ->
+                    new Part(
+                        part.url(),
+                        texts.foreign(part.title(), hit.language()),
+                        passage(texts, hit, part.snippet())))
             .toList(),
         type,
         hit.dated().map(texts::day).orElse(""),
@@ -191,6 +207,11 @@ record ResultList(
     return parts;
   }
 
+  private static Passage passage(PageTexts texts, Hit hit, Snippet snippet) {
+    String language = hit.language();
+    return new Passage(texts.lang(language), texts.dir(snippet.text(), language), pieces(snippet));
+  }
+
   private static List<Piece> pieces(Snippet snippet) {
     List<Piece> pieces = new ArrayList<>();
     String text = snippet.text();
@@ -220,7 +241,7 @@ record ResultList(
                       label(texts, name, value), question.filtered(name, "").address(), true, ""))
               : choices(texts, question, name, found);
       if (!choices.isEmpty()) {
-        facets.add(new Group(texts.say("facet." + name), choices));
+        facets.add(new Group(texts.phrase("facet." + name), choices));
       }
     }
     return facets;
@@ -250,8 +271,13 @@ record ResultList(
     return choices;
   }
 
-  private static String label(PageTexts texts, String facet, String value) {
-    return facet.equals("in") ? PathWords.of(value) : texts.sayOr(facet + "." + value, value);
+  private static Phrase label(PageTexts texts, String facet, String value) {
+    return switch (facet) {
+      case "in" -> texts.foreign(PathWords.of(value));
+      case "lang" -> new Phrase(texts.nameOfLanguage(value), "", "");
+      case "date" -> new Phrase(texts.digits(value), "", "");
+      default -> texts.phraseOr(facet + "." + value, value);
+    };
   }
 
   private static List<PageLink> pages(
@@ -265,23 +291,23 @@ record ResultList(
     }
     int now = question.page();
     if (now > 1) {
-      pages.add(link(question, now - 1, texts.say("paging.previous"), Optional.of("prev")));
+      pages.add(link(question, now - 1, texts.phrase("paging.previous"), Optional.of("prev")));
     }
     int first = Math.max(1, now - NEIGHBOURS);
     for (int page = first; page <= Math.min(last, first + 2 * NEIGHBOURS); page++) {
-      String label = texts.say("paging.page", page);
+      Phrase label = texts.phrase("paging.page", page);
       pages.add(
           page == now
               ? new PageLink(label, "", "")
               : link(question, page, label, Optional.empty()));
     }
     if (now < last) {
-      pages.add(link(question, now + 1, texts.say("paging.next"), Optional.of("next")));
+      pages.add(link(question, now + 1, texts.phrase("paging.next"), Optional.of("next")));
     }
     return pages;
   }
 
-  private static PageLink link(SearchQuery question, int page, String label, Optional<String> rel) {
+  private static PageLink link(SearchQuery question, int page, Phrase label, Optional<String> rel) {
     return new PageLink(label, question.onPage(page).address(), rel.orElse(""));
   }
 }

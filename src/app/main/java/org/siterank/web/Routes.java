@@ -110,7 +110,11 @@ final class Routes {
       if (e.getMessage().isEmpty()) {
         return refused(ask, e.status(), "error." + e.status());
       }
-      return refusal(ask, e.status(), e.getMessage());
+      PageTexts texts = pages.texts(ask);
+      return refusal(
+          ask,
+          e.status(),
+          e.isTranslated() ? texts.foreign(e.getMessage()) : texts.english(e.getMessage()));
     } catch (NotPublishedException e) {
       return unpublished(ask);
     } catch (UnavailableException e) {
@@ -136,19 +140,20 @@ final class Routes {
         isApi(ask)
             ? SearchApi.error(503, "nothing is published yet")
             : WebResponse.html(
-                503, pages.message(ask, texts.say("nothing.heading"), texts.say("nothing.text")));
+                503,
+                pages.message(ask, texts.phrase("nothing.heading"), texts.phrase("nothing.text")));
     return answer.with("Retry-After", "30");
   }
 
   private WebResponse refused(WebRequest ask, int status, String key) {
-    return refusal(ask, status, pages.texts(ask).say(key));
+    return refusal(ask, status, pages.texts(ask).phrase(key));
   }
 
-  private WebResponse refusal(WebRequest ask, int status, String message) {
+  private WebResponse refusal(WebRequest ask, int status, Phrase message) {
     return isApi(ask)
-        ? SearchApi.error(status, message)
+        ? SearchApi.error(status, message.text())
         : WebResponse.html(
-            status, pages.message(ask, pages.texts(ask).say("error.heading"), message));
+            status, pages.message(ask, pages.texts(ask).phrase("error.heading"), message));
   }
 
   private static boolean isApi(WebRequest ask) {

@@ -22,8 +22,8 @@ import org.siterank.search.SectionHit;
 record ScoreExplanation(
     String title,
     String url,
-    List<String> reasons,
-    List<String> sentences,
+    List<Phrase> reasons,
+    List<Phrase> sentences,
     List<Bar> bars,
     List<Branch> tree) {
 
@@ -34,7 +34,7 @@ record ScoreExplanation(
   private static final double MUCH = 0.8;
 
   /** A part of the score: its share in a thousand, drawn to scale. */
-  record Bar(String label, String value, long perMille) {}
+  record Bar(Phrase label, String value, long perMille) {}
 
   /** A step of the derivation. */
   record Branch(String value, String text, List<Branch> parts) {}
@@ -47,20 +47,20 @@ record ScoreExplanation(
   static ScoreExplanation of(
       PageTexts texts, SearchQuery question, int at, Hit hit, Boosting boosting) {
     double gained = hit.score() - hit.textScore();
-    List<String> sentences = new ArrayList<>();
-    sentences.add(texts.say("why.position", question.from() + at + 1));
-    sentences.add(texts.say("why.text", texts.number(hit.textScore())));
+    List<Phrase> sentences = new ArrayList<>();
+    sentences.add(texts.phrase("why.position", question.from() + at + 1));
+    sentences.add(texts.phrase("why.text", texts.number(hit.textScore())));
     if (boosting.boost().weight() == 0) {
-      sentences.add(texts.say("why.unboosted"));
+      sentences.add(texts.phrase("why.unboosted"));
     } else {
       sentences.add(
-          texts.say(
+          texts.phrase(
               "why.rank",
               texts.number(hit.rank()),
               texts.number(gained),
               texts.number(hit.textScore() > 0 ? 100 * gained / hit.textScore() : 0)));
     }
-    sentences.add(texts.say("why.score", texts.number(hit.score())));
+    sentences.add(texts.phrase("why.score", texts.number(hit.score())));
     List<Bar> bars =
         List.of(
             bar(texts, "why.bar.text", hit.textScore(), hit.score()),
@@ -74,32 +74,32 @@ record ScoreExplanation(
         hit.explanation().map(tree -> List.of(branch(texts, tree))).orElse(List.of()));
   }
 
-  private static List<String> reasons(
+  private static List<Phrase> reasons(
       PageTexts texts, FoundWords words, Hit hit, Boosting boosting) {
-    List<String> reasons = new ArrayList<>();
+    List<Phrase> reasons = new ArrayList<>();
     if (hit.recommended()) {
-      reasons.add(texts.say("why.recommended"));
+      reasons.add(texts.phrase("why.recommended"));
     }
     List<String> inTitle = words.in(hit.title());
     if (!inTitle.isEmpty()) {
-      reasons.add(texts.say("why.title", inTitle.size(), texts.list(inTitle)));
+      reasons.add(texts.phrase("why.title", inTitle.size(), texts.list(inTitle)));
     }
     for (SectionHit section : hit.sections()) {
       List<String> inHeading = words.in(section.title());
       if (!inHeading.isEmpty()) {
         reasons.add(
-            texts.say("why.section", inHeading.size(), texts.list(inHeading), section.title()));
+            texts.phrase("why.section", inHeading.size(), texts.list(inHeading), section.title()));
         break; // The best one: this is a reason, not a table of contents.
       }
     }
     List<String> inText = new ArrayList<>(words.inPassages(hit));
     inText.removeAll(inTitle);
     if (!inText.isEmpty()) {
-      reasons.add(texts.say("why.passage", inText.size(), texts.list(inText)));
+      reasons.add(texts.phrase("why.passage", inText.size(), texts.list(inText)));
     }
-    importance(hit, boosting).ifPresent(key -> reasons.add(texts.say(key)));
+    importance(hit, boosting).ifPresent(key -> reasons.add(texts.phrase(key)));
     if (hit.listing()) {
-      reasons.add(texts.say("why.listing"));
+      reasons.add(texts.phrase("why.listing"));
     }
     return reasons;
   }
@@ -119,7 +119,7 @@ record ScoreExplanation(
 
   private static Bar bar(PageTexts texts, String key, double value, double whole) {
     long share = whole > 0 ? Math.round(1000 * Math.max(0, value) / whole) : 0;
-    return new Bar(texts.say(key), texts.number(value), Math.min(1000, share));
+    return new Bar(texts.phrase(key), texts.number(value), Math.min(1000, share));
   }
 
   private static Branch branch(PageTexts texts, ScoreTree tree) {

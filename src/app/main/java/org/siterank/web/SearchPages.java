@@ -57,7 +57,7 @@ final class SearchPages {
         return WebResponse.html(200, pages.why(ask, question, why));
       }
     }
-    throw new BadRequest(404, pages.texts(ask).say("error.404"));
+    throw new BadRequest(404, "");
   }
 
   /** {@code click}, posted by the script of the page: a result was opened. */

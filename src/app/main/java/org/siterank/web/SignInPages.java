@@ -135,10 +135,10 @@ final class SignInPages {
     LOG.debug("sign-in failed", e);
     PageTexts texts = pages.texts(ask);
     return switch (e.reason()) {
-      case UNREACHABLE -> new BadRequest(502, texts.say("signin.unreachable"));
-      case REFUSED -> new BadRequest(400, texts.say("signin.refused"));
-      case DENIED -> new BadRequest(403, texts.say("signin.denied"));
-      case UNKNOWN -> new BadRequest(400, texts.say("signin.unknown"));
+      case UNREACHABLE -> BadRequest.translated(502, texts.say("signin.unreachable"));
+      case REFUSED -> BadRequest.translated(400, texts.say("signin.refused"));
+      case DENIED -> BadRequest.translated(403, texts.say("signin.denied"));
+      case UNKNOWN -> BadRequest.translated(400, texts.say("signin.unknown"));
     };
   }
 
@@ -171,7 +171,7 @@ final class SignInPages {
         return SearchApi.error(401, "sign in first").with("WWW-Authenticate", "Bearer");
       }
       if (ask.method().equals("POST")) {
-        throw new BadRequest(403, pages.texts(ask).say("signin.first"));
+        throw BadRequest.translated(403, pages.texts(ask).say("signin.first"));
       }
       SearchQuery question = SearchQuery.of(ask);
       return WebResponse.redirect(302, ask.root() + address(question));

@@ -6,8 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.ResourceBundle;
 import org.junit.jupiter.api.Test;
+import org.siterank.config.ServeSection;
+import org.siterank.setting.ChoiceType;
 import org.siterank.site.Link;
 import org.siterank.site.PageUrl;
 
@@ -38,7 +42,16 @@ class LogoutLinksTest {
             "/se-deconnecter",
             "/cerrar-sesion",
             "/uitloggen",
-            "/terminar-sessao")) {
+            "/terminar-sessao",
+            "/wyloguj",
+            "/odhlasit-se",
+            "/logga-ut",
+            "/log-ud",
+            "/kirjaudu-ulos",
+            "/%E3%83%AD%E3%82%B0%E3%82%A2%E3%82%A6%E3%83%88", // ログアウト
+            "/?action=%EB%A1%9C%EA%B7%B8%EC%95%84%EC%9B%83", // 로그아웃
+            "/member/%E9%80%80%E5%87%BA%E7%99%BB%E5%BD%95/", // 退出登录
+            "/%D8%AA%D8%B3%D8%AC%D9%8A%D9%84-%D8%A7%D9%84%D8%AE%D8%B1%D9%88%D8%AC")) { // Arabic
       assertTrue(address(path), path);
     }
   }
@@ -58,6 +71,8 @@ class LogoutLinksTest {
             "/signup",
             "/abmeldung-newsletter",
             "/salir",
+            "/%E9%80%80%E5%87%BA", // 退出, to leave
+            "/odhlaseni", // Also of a newsletter.
             "/a/b?next=/logout")) {
       assertFalse(address(path), path);
     }
@@ -81,7 +96,22 @@ class LogoutLinksTest {
             "Esci",
             "Uitloggen",
             "Terminar sessão",
-            "Wyloguj się")) {
+            "Wyloguj się",
+            "Disconnetti",
+            "Odhlásit se",
+            "Odhlášení",
+            "Logga ut",
+            "Log ud",
+            "Kirjaudu ulos",
+            "Выйти",
+            "ログアウト",
+            "サインアウト",
+            "退出登录",
+            "登出",
+            "로그아웃",
+            "로그 아웃",
+            "تسجيل الخروج",
+            "خروج")) {
       assertTrue(LogoutLinks.isLogout(text), text);
     }
     for (String text :
@@ -110,6 +140,22 @@ class LogoutLinksTest {
               new DocumentHeaders("text/html; charset=utf-8", "", List.of(), List.of()));
       return ((Parsed.Document) parsed)
           .page().links().stream().map(Link::target).map(PageUrl::path).toList();
+    }
+  }
+
+  @Test
+  void theSearchPagesOwnButtonIsKnownInEachOfItsLanguages() {
+    for (ServeSection.Texts language : ServeSection.Texts.values()) {
+      if (language != ServeSection.Texts.AUTO) {
+        String text =
+            ResourceBundle.getBundle(
+                    "org.siterank.web.texts",
+                    Locale.forLanguageTag(ChoiceType.word(language)),
+                    ResourceBundle.Control.getNoFallbackControl(
+                        ResourceBundle.Control.FORMAT_PROPERTIES))
+                .getString("signin.out");
+        assertTrue(LogoutLinks.isLogout(text), language + ": " + text);
+      }
     }
   }
 }

@@ -8,6 +8,7 @@ import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
+import com.microsoft.playwright.options.BoundingBox;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -170,7 +171,31 @@ class EmbedIT {
     context.close();
     assertThat(search(open("127.0.0.1", "fr"), "flower")).hasText("1 à 10 sur 35");
     context.close();
-    assertThat(search(open("127.0.0.1", "ja"), "flower")).hasText("1 to 10 of 35");
+    assertThat(search(open("127.0.0.1", "zh-Hant-TW"), "flower")).hasText("第 1 至 10 条，共 35 条");
+    context.close();
+    Page hebrew = open("127.0.0.1", "he");
+    assertThat(search(hebrew, "flower")).hasText("1 to 10 of 35");
+    assertThat(hebrew.locator("[role=status]")).hasAttribute("lang", "en");
+    assertThat(hebrew.locator("ol a").first()).hasAttribute("dir", "auto");
+  }
+
+  @Test
+  void itIsLaidOutFromRightToLeftInArabic() {
+    Page page = open("127.0.0.1", "ar");
+    page.setViewportSize(390, 800);
+    assertThat(search(page, "flower")).hasText("من ١ إلى ١٠ من أصل ٣٥");
+    BoundingBox box = page.locator("input").boundingBox();
+    BoundingBox button = page.locator("form button").boundingBox();
+    assertTrue(button.x + button.width < box.x, "the button ends the box");
+    BoundingBox snippet = page.locator("ol p").first().boundingBox();
+    assertTrue(snippet.x + snippet.width < box.x + box.width - 20, "numbers are on the right");
+    assertThat(page.locator("ol p").first()).hasCSS("text-align", "right");
+    assertThat(page.locator("ol p").first()).hasCSS("direction", "ltr");
+    assertEquals(
+        0,
+        page.evaluate(
+            "document.documentElement.scrollWidth - document.documentElement.clientWidth"));
+    assertThat(search(page, "nothingofthekind")).containsText("\u2068nothingofthekind\u2069");
   }
 
   @Test

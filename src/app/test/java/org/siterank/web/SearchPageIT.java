@@ -331,7 +331,13 @@ class SearchPageIT {
   }
 
   @ParameterizedTest
-  @CsvSource({"de-AT, 1 bis 10 von 35", "fr, 1 à 10 sur 35", "en-GB, 1 to 10 of 35", "ja, 1 to 10"})
+  @CsvSource({
+    "de-AT, 1 bis 10 von 35",
+    "fr, 1 à 10 sur 35",
+    "en-GB, 1 to 10 of 35",
+    "ja, 35 件中 1～10",
+    "he, 1 to 10"
+  })
   void thePageSpeaksTheBrowsersLanguage(String locale, String summary) {
     Page page = open(new Browser.NewContextOptions().setLocale(locale), "search?q=flower");
     assertThat(page.locator(".summary")).containsText(summary);

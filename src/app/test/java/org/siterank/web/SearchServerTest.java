@@ -199,7 +199,7 @@ class SearchServerTest {
     JsonNode misspelled = json("api/search?q=flouer+-weed&in=/flowers/");
     assertEquals("flower -weed in:/flowers/", misspelled.get("didYouMean").textValue());
     String page = get("search?q=flouer+-weed&in=/flowers/").body();
-    assertTrue(page.contains("Showing results for <b>flower -weed</b>."), page);
+    assertTrue(page.contains("Showing results for <b>flower -weed</b><br>"), page);
     assertTrue(page.contains("search?q=flouer+-weed&amp;in=%2Fflowers%2F&amp;exact=1"), page);
     assertTrue(page.contains("of " + SmallFolder.FLOWERS + "<"), page);
     String asTyped = get("search?q=flouer+-weed&in=/flowers/&exact=1").body();
@@ -378,6 +378,9 @@ class SearchServerTest {
         get("search?q=flower", "Accept-Language", "fr-CA,en;q=.5").body().contains("1 à 10"));
     assertTrue(get("search?q=flower", "Accept-Language", "de").body().contains("1 bis 10"));
     assertTrue(get("search?q=flower", "Accept-Language", "tlh").body().contains("1 to 10"));
+    String arabic = get("search?q=flower", "Accept-Language", "he, ar-EG;q=.9, en;q=.8").body();
+    assertTrue(arabic.contains("<html lang=\"ar\" dir=\"rtl\">"), arabic);
+    assertTrue(arabic.contains("lang=\"en\" dir=\"ltr\">Flower"), "a title: " + arabic);
     URI outside = URI.create(server.url().replace("/suche/", "/search?q=flower"));
     assertEquals(
         404,

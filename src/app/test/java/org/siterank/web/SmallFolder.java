@@ -45,13 +45,20 @@ public final class SmallFolder {
     return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
   }
 
-  /** Writes a page. */
+  /** Writes an English page. */
   public void write(String name, String title, String body) throws IOException {
+    write(name, "en", title, body);
+  }
+
+  /** Writes a page in a language. */
+  public void write(String name, String language, String title, String body) throws IOException {
     Path file = site.resolve(name);
     Files.createDirectories(file.getParent());
     Files.writeString(
         file,
-        "<!doctype html><html lang=en><title>"
+        "<!doctype html><html lang="
+            + language
+            + "><title>"
             + title
             + "</title><body><p>"
             + body

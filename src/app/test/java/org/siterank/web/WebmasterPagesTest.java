@@ -13,9 +13,6 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
-import java.util.MissingResourceException;
-import java.util.ResourceBundle;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -316,30 +313,5 @@ class WebmasterPagesTest {
     assertEquals(
         403,
         post("webmaster/edits.tsv", FORM, "edits=", "Origin", "https://evil.example").statusCode());
-  }
-
-  @Test
-  void everyLanguageHasEveryText() {
-    for (String bundle : List.of("org.siterank.web.texts", "org.siterank.web.webmaster")) {
-      ResourceBundle english = bundle(bundle, Locale.ENGLISH);
-      for (Locale language : PageTexts.LANGUAGES) {
-        ResourceBundle other = bundle(bundle, language);
-        assertEquals(english.keySet(), other.keySet(), bundle + " " + language);
-        for (String key : english.keySet()) {
-          assertFalse(other.getString(key).contains("'"), "an apostrophe quotes: " + key);
-        }
-      }
-    }
-  }
-
-  private static ResourceBundle bundle(String name, Locale locale) {
-    try {
-      return ResourceBundle.getBundle(
-          name,
-          locale,
-          ResourceBundle.Control.getNoFallbackControl(ResourceBundle.Control.FORMAT_PROPERTIES));
-    } catch (MissingResourceException e) {
-      throw new AssertionError(e);
-    }
   }
 }

@@ -1,34 +1,29 @@
 // A search box with results for a page of another site:
 //   <script src="https://SEARCH/assets/embed.js" defer></script>
 //   <siterank-search></siterank-search>
-// The search must allow that site: serve.cors-origins. Attributes: placeholder, button, lang (en,
-// de, fr; else that of the page), size (results of a page, 1 to 100). Events, which bubble:
-// siterank-search {query, total, page} and siterank-open {query, url, position}.
+// The search must allow that site: serve.cors-origins. Attributes: placeholder, button, lang (one
+// of the languages of the search page; else that of the page), size (results of a page, 1 to 100).
+// Events, which bubble: siterank-search {query, total, page} and siterank-open {query, url,
+// position}.
 "use strict";
 
 {
   const base = new URL("..", document.currentScript.src);
 
-  const TEXTS = {
-    en: {
-      search: "Search", none: "Nothing found for “{0}”.", found: "{0} to {1} of {2}",
-      instead: "Showing results for “{0}”.", previous: "Previous", next: "Next",
-      away: "The search cannot be reached from here at the moment.", there: "Search there",
-      busy: "Too many searches at once. Please try again in a moment."
-    },
-    de: {
-      search: "Suchen", none: "Nichts gefunden zu „{0}“.", found: "{0} bis {1} von {2}",
-      instead: "Ergebnisse für „{0}“.", previous: "Zurück", next: "Weiter",
-      away: "Die Suche ist von hier aus gerade nicht zu erreichen.", there: "Dort suchen",
-      busy: "Gerade suchen zu viele. Bitte gleich noch einmal versuchen."
-    },
-    fr: {
-      search: "Rechercher", none: "Rien trouvé pour « {0} ».", found: "{0} à {1} sur {2}",
-      instead: "Résultats pour « {0} ».", previous: "Précédent", next: "Suivant",
-      away: "La recherche n’est pas joignable d’ici pour le moment.", there: "Rechercher là-bas",
-      busy: "Trop de recherches à la fois. Veuillez réessayer dans un instant."
-    }
-  };
+  // English; the others come from the search, each in a script of its own.
+  const TEXTS = {en: /* texts */ {}};
+  const OTHERS = /* languages */ [];
+
+  /** Loads the texts of a language; without them the box speaks English. */
+  const load = language => new Promise(done => {
+    const script = document.createElement("script");
+    script.src = new URL(`assets/embed-${language}.js`, base);
+    script.onload = script.onerror = () => {
+      TEXTS[language] = window.siterankTexts?.[language];
+      done();
+    };
+    document.head.append(script);
+  });
 
   const STYLE = `
     :host { display: block; font: inherit; }
@@ -37,12 +32,16 @@
     button { padding: .4em 1em; font: inherit; }
     li { margin: .8em 0; }
     p { margin: 0; }
-    ul { margin: .3em 0 0; padding-left: 1.2em; }
+    ul { margin: .3em 0 0; padding-inline-start: 1.2em; }
     ul li { margin: .3em 0; }
     nav { display: flex; gap: .5em; }
+    ol:lang(ar) { list-style-type: arabic-indic; }
+    ol[dir=rtl] [dir] { text-align: right; }
+    ol[dir=ltr] [dir] { text-align: left; }
     [hidden] { display: none; }
     [role=status] { margin: .5em 0; }`;
 
+  const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
   const WAIT = 150; // Milliseconds: less than between two letters of most people.
 
   const element = (name, text = "") => {
@@ -52,13 +51,18 @@
   };
 
   class SiterankSearch extends HTMLElement {
-    connectedCallback() {
+    async connectedCallback() {
       if (this.shadowRoot) {
         return; // Moved to another place of the page.
       }
-      const language = this.lang || document.documentElement.lang || navigator.language;
-      this.texts = TEXTS[language.slice(0, 2).toLowerCase()] ?? TEXTS.en;
       const root = this.attachShadow({mode: "open"});
+      const language = this.lang || document.documentElement.lang || navigator.language;
+      const wanted = language.split("-")[0].toLowerCase();
+      if (OTHERS.includes(wanted) && !TEXTS[wanted]) {
+        await load(wanted);
+      }
+      this.language = TEXTS[wanted] ? wanted : "en";
+      this.texts = TEXTS[this.language];
       const sheet = new CSSStyleSheet();
       sheet.replaceSync(STYLE);
       root.adoptedStyleSheets = [sheet];
@@ -86,6 +90,10 @@
       this.pages.setAttribute("aria-label", label);
       form.append(box, this.completions);
       form.append(element("button", this.getAttribute("button") || this.texts.search));
+      [form, this.state, this.list, this.pages].forEach(part => this.mark(part));
+      box.addEventListener("input", () => { // Words have a direction of their own.
+        box.dir = box.value === "" ? "" : "auto";
+      });
       root.append(form, this.state, this.list, this.pages);
       form.addEventListener("submit", event => {
         event.preventDefault();
@@ -97,8 +105,23 @@
       });
     }
 
+    /** Says in which language and direction a part of the box is. */
+    mark(part, language = this.language) {
+      part.lang = language;
+      part.dir = language === this.language ? this.texts.direction : TEXTS.en.direction;
+    }
+
     say(key, ...values) {
-      return this.texts[key].replace(/\{(\d)\}/g, (place, i) => values[i]);
+      return this.texts[key].replace(/\{(\d)\}/g, (place, i) =>
+        typeof values[i] === "number"
+          ? values[i].toLocaleString(this.texts.numbers)
+          : this.isolated(values[i]));
+    }
+
+    /** Words within a sentence, kept apart where one of both is written from right to left. */
+    isolated(words) {
+      const apart = this.texts.direction === "rtl" || RIGHT_TO_LEFT.test(words);
+      return apart ? "\u2068" + words + "\u2069" : words;
     }
 
     tell(name, detail) {
@@ -152,9 +175,11 @@
       this.list.replaceChildren();
       this.pages.replaceChildren();
       if (!answer?.ok) {
+        this.mark(this.state);
         this.excuse(words, answer?.status, found?.error);
         return;
       }
+      this.mark(this.state);
       const from = (found.page - 1) * size;
       const shown = found.correctedTo ? this.say("instead", found.correctedTo) + " " : "";
       this.state.textContent = found.hits.length === 0
@@ -172,6 +197,7 @@
         this.state.textContent = this.say("busy");
       } else if (status === 400 && reason) {
         this.state.textContent = reason;
+        this.mark(this.state, "en");
       } else {
         const there = element("a", this.say("there"));
         there.href = new URL("search?q=" + encodeURIComponent(words), base);
@@ -199,7 +225,7 @@
       }
       if (parts.length > 0) {
         const list = element("ul");
-        list.append(...parts.map(part => this.entry(part)));
+        list.append(...parts.map(part => this.entry({...part, language: hit.language})));
         item.append(list);
       }
       item.querySelectorAll("a").forEach(link =>
@@ -208,10 +234,14 @@
       this.list.append(item);
     }
 
-    entry({title, url, snippet, matches}) {
+    entry({title, url, snippet, matches, language}) {
       const link = element("a", title);
       link.href = url;
       const text = element("p");
+      [link, text].forEach(part => {
+        part.dir = "auto";
+        part.lang = language;
+      });
       let done = 0;
       matches.forEach(([from, to]) => {
         text.append(snippet.slice(done, from), element("b", snippet.slice(from, to)));

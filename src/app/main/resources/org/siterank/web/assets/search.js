@@ -50,6 +50,7 @@ function choose(index) {
     box.setAttribute("aria-activedescendant", options[index].id);
     box.value = options[index].dataset.text ?? typed;
   }
+  direct();
 }
 
 function open(option) {
@@ -88,6 +89,7 @@ function add(id, text) {
   option.setAttribute("role", "option");
   option.setAttribute("aria-selected", "false");
   option.textContent = text;
+  option.dir = "auto";
   option.addEventListener("mousedown", event => {
     event.preventDefault();
     open(option);
@@ -99,7 +101,7 @@ function add(id, text) {
 function unfold(count) {
   list.hidden = count === 0;
   box.setAttribute("aria-expanded", String(!list.hidden));
-  state.textContent = list.hidden ? "" : count + " " + state.dataset.suggestions;
+  state.textContent = list.hidden ? "" : state.dataset.suggestions.replace("{0}", count);
 }
 
 // ---- Recent searches: in this browser only, where it lets a page keep something ----
@@ -186,7 +188,13 @@ async function complete() {
   }
 }
 
+/** An empty box is written in the page's direction, any other in that of its words. */
+function direct() {
+  box.dir = box.value === "" ? "" : "auto";
+}
+
 box.addEventListener("input", () => {
+  direct();
   typed = box.value;
   clearTimeout(timer);
   timer = setTimeout(complete, WAIT);
@@ -250,6 +258,7 @@ async function visit(address, arrive) {
   main.removeAttribute("aria-busy");
   whys();
   box.value = typed = page.getElementById("q").value;
+  direct();
   state.textContent = main.querySelector(".summary")?.textContent ?? "";
   rememberSearch();
 }

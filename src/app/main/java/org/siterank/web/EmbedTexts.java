@@ -1,0 +1,77 @@
+package org.siterank.web;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * The words of the search box for pages of other sites, from the message files of the search page.
+ * English is in the script itself; a page in another language loads one more file of half a
+ * kilobyte, so that nobody loads all languages.
+ */
+final class EmbedTexts {
+
+  private static final JsonMapper JSON = new JsonMapper();
+
+  /** The names that the script has for texts. */
+  private static final Map<String, String> KEYS =
+      new TreeMap<>(
+          Map.of(
+              "search", "box.button",
+              "none", "embed.none",
+              "found", "embed.found",
+              "instead", "embed.instead",
+              "previous", "paging.previous",
+              "next", "paging.next",
+              "away", "embed.away",
+              "there", "embed.there",
+              "busy", "embed.busy"));
+
+  /** The script with the English texts, and with the languages that there are beside them. */
+  byte[] filled(byte[] script) {
+    List<String> others = others().keySet().stream().map(EmbedTexts::language).toList();
+    return new String(script, StandardCharsets.UTF_8)
+        .replace("/* texts */ {}", texts(Locale.ENGLISH))
+        .replace("/* languages */ []", json(others))
+        .getBytes(StandardCharsets.UTF_8);
+  }
+
+  /** A script for each other language, by its name below {@code assets/}. */
+  Map<String, byte[]> others() {
+    Map<String, byte[]> scripts = new LinkedHashMap<>();
+    for (Locale language : PageTexts.LANGUAGES) {
+      if (!language.equals(Locale.ENGLISH)) {
+        String script =
+            "(window.siterankTexts ??= {})." + language + " = " + texts(language) + ";\n";
+        scripts.put("embed-" + language + ".js", script.getBytes(StandardCharsets.UTF_8));
+      }
+    }
+    return scripts;
+  }
+
+  private static String language(String script) {
+    return script.substring("embed-".length(), script.length() - ".js".length());
+  }
+
+  private static String texts(Locale language) {
+    PageTexts texts = PageTexts.of(language);
+    Map<String, String> said = new LinkedHashMap<>();
+    said.put("direction", texts.direction());
+    said.put("numbers", texts.numbers());
+    KEYS.forEach((name, key) -> said.put(name, texts.pattern(key)));
+    return json(said);
+  }
+
+  private static String json(Object value) {
+    try {
+      return JSON.writeValueAsString(value);
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException(e); // Texts and lists of texts are JSON.
+    }
+  }
+}
