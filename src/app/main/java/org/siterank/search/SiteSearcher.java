@@ -146,7 +146,7 @@ public final class SiteSearcher implements Closeable {
 
   /** The languages of the site, the most common first; never empty. */
   public List<Language> languages() throws IOException {
-    return ask(PublishedSearcher::languages);
+    return ask(searcher -> searcher.languages().all());
   }
 
   /**
@@ -448,16 +448,20 @@ public final class SiteSearcher implements Closeable {
   private PageQueries pages(UserQuery user, PublishedSearcher searcher, FieldWeights fields)
       throws IOException {
     TextQueries texts =
-        new TextQueries(fields, languages(user, searcher), searcher.published().weights());
+        new TextQueries(
+            fields,
+            languages(user, searcher),
+            Vocabulary.of(searcher.getIndexReader()),
+            searcher.published().weights());
     Synonyms synonyms = rules.synonyms();
     return new TellingWords(texts, searcher.getIndexReader())
         .fit(user, asked -> new PageQueries(asked, texts, synonyms));
   }
 
-  /** A language asked for, or else the site's. */
-  private static List<Language> languages(UserQuery user, PublishedSearcher searcher) {
+  /** The site's languages; those of the filters, or else of the configuration, are asked in. */
+  private SiteLanguages languages(UserQuery user, PublishedSearcher searcher) {
     List<Language> asked = user.languages();
-    return asked.isEmpty() ? searcher.languages() : asked;
+    return searcher.languages().asking(asked.isEmpty() ? rules.languages() : asked);
   }
 
   private static RankBoostQuery boosted(

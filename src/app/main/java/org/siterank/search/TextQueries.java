@@ -2,13 +2,9 @@ package org.siterank.search;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
-import java.util.function.BiPredicate;
 import java.util.stream.Stream;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.sandbox.search.CombinedFieldQuery;
@@ -19,12 +15,12 @@ import org.apache.lucene.search.DisjunctionMaxQuery;
 import org.apache.lucene.search.FuzzyQuery;
 import org.apache.lucene.search.MatchNoDocsQuery;
 import org.apache.lucene.search.MultiTermQuery;
+import org.apache.lucene.search.PhraseQuery;
 import org.apache.lucene.search.PrefixQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.SynonymQuery;
 import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.util.BytesRef;
-import org.apache.lucene.util.QueryBuilder;
 import org.siterank.analysis.IdentifierSplitting;
 import org.siterank.analysis.Language;
 import org.siterank.analysis.Names;
@@ -79,72 +75,77 @@ final class TextQueries {
   private static final int LONGEST_PREFIX = 900;
 
   private final FieldWeights weights;
-  private final List<Language> languages;
+  private final QueryWords words;
   private final boolean counted;
 
   /**
+   * @param vocabulary the words of the site
    * @param counted the weights by which the index counted its words; with others, occurrences are
    *     added up field by field for each query, and no page can be skipped
    */
-  TextQueries(FieldWeights weights, List<Language> languages, WordWeights counted) {
+  TextQueries(
+      FieldWeights weights, SiteLanguages languages, Vocabulary vocabulary, WordWeights counted) {
     this.weights = weights;
-    this.languages = languages;
     this.counted = weights.words().equals(counted);
+    this.words = new QueryWords(languages, vocabulary, this.counted);
   }
 
   /** A word or identifier; null when the text has no word. */
   Query word(String text) {
-    List<List<String>> forms = forms(text, IdentifierSplitting.WHOLE);
-    if (forms.isEmpty()) {
+    List<Query> divisions = new ArrayList<>();
+    for (List<List<String>> forms : words.divisions(text, IdentifierSplitting.WHOLE)) {
+      divisions.add(forms.size() == 1 ? combined(forms.get(0)) : all(forms, text));
+    }
+    if (divisions.isEmpty()) {
       return null;
     }
-    if (forms.size() > 1) {
-      return all(forms, text);
+    for (List<List<String>> parts : words.divisions(text, IdentifierSplitting.PARTS)) {
+      if (parts.size() > 1 && divisions.size() == 1 && isOneWord(text)) {
+        divisions.add(new BoostQuery(all(parts, text), (float) weights.parts()));
+      }
     }
-    Query whole = combined(forms.get(0));
-    List<List<String>> parts = forms(text, IdentifierSplitting.PARTS);
-    if (parts.size() < 2) {
-      return whole;
-    }
-    return new DisjunctionMaxQuery(
-        List.of(whole, new BoostQuery(all(parts, text), (float) weights.parts())), 0);
+    return best(divisions);
+  }
+
+  private boolean isOneWord(String text) {
+    return words.divisions(text, IdentifierSplitting.WHOLE).get(0).size() == 1;
   }
 
   /** Whether a word says so little, in one of the languages, that pages need not have it. */
   boolean isStopWord(String text) {
-    return isOneOf(text, Language::isStopWord);
+    return words.isStopWord(text);
   }
 
   /** Whether a word asks, in one of the languages, and tells nothing of what is asked for. */
   boolean isQuestionWord(String text) {
-    return isOneOf(text, Language::isQuestionWord);
-  }
-
-  private boolean isOneOf(String text, BiPredicate<Language, CharSequence> words) {
-    List<String> plain = SiteAnalyzers.terms(text, Language.OTHER, IdentifierSplitting.WHOLE);
-    // Accents are folded in terms, and not in the lists.
-    String spelled = text.strip().toLowerCase(Locale.ROOT);
-    return plain.size() == 1
-        && languages.stream()
-            .anyMatch(
-                language -> words.test(language, plain.get(0)) || words.test(language, spelled));
+    return words.isQuestionWord(text);
   }
 
   /** A phrase in any field; null when the text has no word. */
   Query phrase(String text, int slop) {
     List<Query> everywhere = new ArrayList<>();
-    for (Language language : languages) {
-      QueryBuilder builder =
-          new QueryBuilder(SiteAnalyzers.of(language, IdentifierSplitting.PARTS));
-      for (Map.Entry<SiteField, Integer> field : weights.words().byField().entrySet()) {
-        Query phrase = builder.createPhraseQuery(field.getKey().key(), text, slop);
-        if (phrase != null) {
-          // The square root: the weight of a field is meant for occurrences, not for scores.
-          everywhere.add(new BoostQuery(phrase, (float) Math.sqrt(field.getValue())));
-        }
-      }
+    for (List<String> terms : words.sequences(text)) {
+      weights
+          .words()
+          .byField()
+          .forEach(
+              (field, weight) ->
+                  // The square root: the weight of a field is for occurrences, not for scores.
+                  everywhere.add(
+                      new BoostQuery(
+                          phrase(field.key(), terms, slop), (float) Math.sqrt(weight))));
     }
     return everywhere.isEmpty() ? null : new DisjunctionMaxQuery(everywhere, 0);
+  }
+
+  private static Query phrase(String field, List<String> terms, int slop) {
+    return terms.size() == 1
+        ? new TermQuery(new Term(field, terms.get(0)))
+        : new PhraseQuery(slop, field, terms.toArray(String[]::new));
+  }
+
+  private static Query best(List<Query> queries) {
+    return queries.size() == 1 ? queries.get(0) : new DisjunctionMaxQuery(queries, 0);
   }
 
   /**
@@ -290,7 +291,7 @@ final class TextQueries {
 
   /** The most common language of those that queries are read in. */
   Language language() {
-    return languages.get(0);
+    return words.language();
   }
 
   private Query called(String name, float share) {
@@ -343,33 +344,14 @@ final class TextQueries {
   }
 
   /** All of the words, best close together. */
-  private Query all(List<List<String>> words, String text) {
+  private Query all(List<List<String>> each, String text) {
     BooleanQuery.Builder all = new BooleanQuery.Builder();
-    words.forEach(forms -> all.add(combined(forms), Occur.MUST));
+    each.forEach(forms -> all.add(combined(forms), Occur.MUST));
     Query phrase = phrase(text, 0);
     if (phrase != null) {
       all.add(new BoostQuery(phrase, (float) weights.proximity()), Occur.SHOULD);
     }
     return all.build();
-  }
-
-  /**
-   * The words of a text, each with its forms in the languages of the site. Where languages do not
-   * divide the text alike, the first of them decides.
-   */
-  private List<List<String>> forms(String text, IdentifierSplitting grain) {
-    List<Set<String>> words = new ArrayList<>();
-    for (Language language : languages) {
-      List<String> terms = SiteAnalyzers.terms(text, language, grain);
-      if (words.isEmpty()) {
-        terms.forEach(term -> words.add(new LinkedHashSet<>(Set.of(term))));
-      } else if (terms.size() == words.size()) {
-        for (int i = 0; i < terms.size(); i++) {
-          words.get(i).add(terms.get(i));
-        }
-      }
-    }
-    return words.stream().map(List::copyOf).toList();
   }
 
   private Query combined(List<String> forms) {
