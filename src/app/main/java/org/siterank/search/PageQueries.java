@@ -235,6 +235,11 @@ final class PageQueries {
         .build();
   }
 
+  /** The pages that any way of asking finds. */
+  Query widest() {
+    return canRelax() ? relaxed() : graded();
+  }
+
   /** Lists with most of the words. */
   Query gradedListings() {
     return new BooleanQuery.Builder()

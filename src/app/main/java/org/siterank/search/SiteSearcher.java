@@ -356,7 +356,7 @@ public final class SiteSearcher implements Closeable {
 
   /**
    * The query as it may have been meant, when a word of it is spelled much like one that finds
-   * more.
+   * more, or when words that it excludes are on pages that have the others.
    *
    * @throws org.siterank.index.DamagedIndexException when the index cannot be read
    */
@@ -373,8 +373,17 @@ public final class SiteSearcher implements Closeable {
                       .get()
                       .isWorth(pages(query, searcher), pages(meant.get().query(), searcher))
               ? meant.map(Correction::query)
-              : Optional.empty();
+              : withExcluded(query, searcher);
         });
+  }
+
+  /** The query with the words that it excludes, where pages have all of them. */
+  private Optional<String> withExcluded(String query, PublishedSearcher searcher)
+      throws IOException {
+    UserQuery user = UserQueryReader.read(query);
+    return user.excludes() && searcher.finds(pages(user.withExcluded(), searcher).strict())
+        ? Optional.of(UserQuery.withExcluded(query))
+        : Optional.empty();
   }
 
   /** The same for what everybody may read. */
@@ -454,8 +463,12 @@ public final class SiteSearcher implements Closeable {
             Vocabulary.of(searcher.getIndexReader()),
             searcher.published().weights());
     Synonyms synonyms = rules.synonyms();
-    return new TellingWords(texts, searcher.getIndexReader())
-        .fit(user, asked -> new PageQueries(asked, texts, synonyms));
+    TellingWords telling = new TellingWords(texts, searcher.getIndexReader());
+    PageQueries pages = telling.fit(user, asked -> new PageQueries(asked, texts, synonyms));
+    // A hyphen behind a space excludes a word only from something.
+    return user.excludes() && !searcher.finds(pages.widest())
+        ? telling.fit(user.withExcluded(), asked -> new PageQueries(asked, texts, synonyms))
+        : pages;
   }
 
   /** The site's languages; those of the filters, or else of the configuration, are asked in. */
