@@ -95,10 +95,11 @@ final class PageQueries {
     asked.forEach(wish -> words.add(wish.text()));
     telling = withoutQuestion();
     question = telling.size() < words.size();
-    ClauseParser parser = new ClauseParser(texts);
+    ClauseParser parser = new ClauseParser(texts, true);
+    ClauseParser strict = new ClauseParser(texts, false);
     user.wishes().stream()
         .filter(wish -> wish.sign() == UserQuery.Sign.EXCLUDED)
-        .forEach(wish -> add(parser.read(wish.text()), excluded));
+        .forEach(wish -> add(strict.read(wish.text()), excluded));
     for (int i = 0; i < asked.size(); ) {
       Optional<Synonyms.Match> match = rules.match(plain(asked, i), i, texts.language());
       if (match.isPresent()) {
@@ -106,7 +107,8 @@ final class PageQueries {
         add(texts.either(words, match.get()), wanted);
         i += match.get().length();
       } else {
-        Query read = parser.read(asked.get(i).text());
+        boolean must = asked.get(i).sign() == UserQuery.Sign.REQUIRED;
+        Query read = (must ? strict : parser).read(asked.get(i).text());
         List<Query> list = list(asked.get(i));
         add(read, list);
         if (read != null && list == wanted) {

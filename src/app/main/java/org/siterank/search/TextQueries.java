@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.sandbox.search.CombinedFieldQuery;
@@ -25,6 +26,7 @@ import org.siterank.analysis.IdentifierSplitting;
 import org.siterank.analysis.Language;
 import org.siterank.analysis.Names;
 import org.siterank.analysis.SiteAnalyzers;
+import org.siterank.index.CountedWord;
 import org.siterank.index.SiteField;
 import org.siterank.index.WordWeights;
 
@@ -68,6 +70,12 @@ final class TextQueries {
   /** Words of such a part: names of more are seldom part of a longer query. */
   private static final int LONGEST_PART = 4;
 
+  /**
+   * Share of the pairs of characters that a page must have of what is typed without spaces; of the
+   * three pairs of two words with two characters each, the one across them may be missing.
+   */
+  private static final double MOST_PAIRS = 0.6;
+
   /** How many of the words a short prefix stands for are looked up. */
   private static final int PREFIX_EXPANSIONS = 64;
 
@@ -92,9 +100,18 @@ final class TextQueries {
 
   /** A word or identifier; null when the text has no word. */
   Query word(String text) {
+    return word(text, true);
+  }
+
+  /**
+   * A word or identifier; null when the text has no word.
+   *
+   * @param graded whether most of its pairs of characters are enough, in a script without spaces
+   */
+  Query word(String text, boolean graded) {
     List<Query> divisions = new ArrayList<>();
     for (List<List<String>> forms : words.divisions(text, IdentifierSplitting.WHOLE)) {
-      divisions.add(forms.size() == 1 ? combined(forms.get(0)) : all(forms, text));
+      divisions.add(forms.size() == 1 ? combined(forms.get(0)) : several(forms, text, graded));
     }
     if (divisions.isEmpty()) {
       return null;
@@ -123,8 +140,12 @@ final class TextQueries {
 
   /** A phrase in any field; null when the text has no word. */
   Query phrase(String text, int slop) {
+    return phrase(words.sequences(text), slop);
+  }
+
+  private Query phrase(Set<List<String>> sequences, int slop) {
     List<Query> everywhere = new ArrayList<>();
-    for (List<String> terms : words.sequences(text)) {
+    for (List<String> terms : sequences) {
       weights
           .words()
           .byField()
@@ -343,14 +364,60 @@ final class TextQueries {
     return terms.isEmpty() ? null : terms.get(terms.size() - 1);
   }
 
+  /** What is more than one word for the analysis. */
+  private Query several(List<List<String>> each, String text, boolean graded) {
+    List<List<String>> pairs =
+        each.stream().filter(f -> UnspacedWord.isPair(CountedWord.stem(f.get(0)))).toList();
+    if (!graded || pairs.size() < 2) {
+      return all(each, text);
+    }
+    BooleanQuery.Builder several = new BooleanQuery.Builder();
+    each.stream()
+        .filter(forms -> !pairs.contains(forms))
+        .forEach(forms -> several.add(combined(forms), Occur.MUST));
+    several.add(mostOf(pairs), Occur.MUST);
+    addPhrase(several, text);
+    return several.build();
+  }
+
+  /** Most pairs of characters, but for those that lie across words, best those of a word together. */
+  private Query mostOf(List<List<String>> pairs) {
+    Map<String, List<String>> forms = new LinkedHashMap<>();
+    pairs.forEach(pair -> forms.put(CountedWord.stem(pair.get(0)), pair));
+    UnspacedWord word =
+        new UnspacedWord(
+            List.copyOf(forms.keySet()),
+            pair -> forms.get(pair).stream().anyMatch(words.vocabulary()::mayHave));
+    List<String> inside = word.words().stream().flatMap(List::stream).toList();
+    List<String> counted = inside.isEmpty() ? List.copyOf(forms.keySet()) : inside;
+    BooleanQuery.Builder most = new BooleanQuery.Builder();
+    counted.forEach(pair -> most.add(combined(forms.get(pair)), Occur.SHOULD));
+    most.setMinimumNumberShouldMatch((int) Math.ceil(MOST_PAIRS * counted.size()));
+    BooleanQuery.Builder query = new BooleanQuery.Builder().add(most.build(), Occur.MUST);
+    if (!inside.isEmpty()) {
+      word.across().forEach(pair -> query.add(combined(forms.get(pair)), Occur.SHOULD));
+    }
+    for (List<String> terms : word.words()) {
+      if (terms.size() > 1 && word.words().size() > 1) {
+        Query phrase = phrase(Set.of(terms), 0);
+        query.add(new BoostQuery(phrase, (float) weights.proximity()), Occur.SHOULD);
+      }
+    }
+    return query.build();
+  }
+
+  private void addPhrase(BooleanQuery.Builder query, String text) {
+    Query phrase = phrase(text, 0);
+    if (phrase != null) {
+      query.add(new BoostQuery(phrase, (float) weights.proximity()), Occur.SHOULD);
+    }
+  }
+
   /** All of the words, best close together. */
   private Query all(List<List<String>> each, String text) {
     BooleanQuery.Builder all = new BooleanQuery.Builder();
     each.forEach(forms -> all.add(combined(forms), Occur.MUST));
-    Query phrase = phrase(text, 0);
-    if (phrase != null) {
-      all.add(new BoostQuery(phrase, (float) weights.proximity()), Occur.SHOULD);
-    }
+    addPhrase(all, text);
     return all.build();
   }
 

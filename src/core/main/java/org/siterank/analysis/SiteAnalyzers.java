@@ -19,7 +19,7 @@ import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
 
 /**
  * Text to terms, by language and {@link IdentifierSplitting}: words by the rules of Unicode (UAX
- * 29), identifiers divided, lower case, accents folded, stems; Chinese, Japanese and Korean as
+ * 29), identifiers divided, lower case, accents folded, stems; Chinese, Japanese, Korean and Thai as
  * pairs of characters.
  *
  * <p>A page is indexed in its own language with {@link IdentifierSplitting#WHOLE_AND_PARTS}; a
@@ -183,7 +183,7 @@ public final class SiteAnalyzers {
 
     private TokenStream filters(TokenStream words) {
       TokenStream stream = new IdentifierFilter(new LetterFilter(new CJKWidthFilter(words)), grain);
-      return language.forms(new CJKBigramFilter(stream));
+      return language.forms(new SyllablePairFilter(new CJKBigramFilter(stream)));
     }
   }
 }
