@@ -146,7 +146,12 @@ def forms(pages, counts, language, rng):
 
 
 def compounds(pages, counts, language):
+    """Every page with the compound in its title answers."""
     candidates = []
+    titles = collections.defaultdict(list)
+    for path, page in pages.items():
+        for word in set(WORD.findall(page.title.lower())):
+            titles[word].append(path)
     for path, page in pages.items():
         for word in set(WORD.findall(page.title.lower())):
             for at in range(4, len(word) - 3):
@@ -156,7 +161,7 @@ def compounds(pages, counts, language):
                         continue
                     first = first[: len(first) - len(link)]
                     if len(first) >= 4 and counts[first] > 1 and counts[word[at:]] > 1:
-                        candidates.append((first + " " + word[at:], path))
+                        candidates.append((first + " " + word[at:], titles[word]))
     return candidates
 
 
@@ -204,15 +209,20 @@ def make(folder, language, out):
     for kind, candidates in kinds.items():
         if candidates:
             with open(os.path.join(out, kind + ".tsv"), "w", encoding="utf-8") as file:
-                for query, path in draw(candidates, rng):
-                    file.write(query.replace("\t", " ") + "\t" + path + "\n")
+                for query, answers in draw(candidates, rng):
+                    for path in [answers] if isinstance(answers, str) else answers:
+                        file.write(query.replace("\t", " ") + "\t" + path + "\n")
     with open(os.path.join(out, "language"), "w", encoding="utf-8") as file:
         file.write(language)
 
 
 def judgments(out, kind):
+    answers = collections.defaultdict(list)
     with open(os.path.join(out, kind + ".tsv"), encoding="utf-8") as file:
-        return [line.rstrip("\n").split("\t") for line in file]
+        for line in file:
+            query, path = line.rstrip("\n").split("\t")
+            answers[query].append(path)
+    return answers.items()
 
 
 def figures(places):
@@ -271,9 +281,9 @@ def peers(out):
         if os.path.exists(os.path.join(out, kind + ".tsv")):
             for name, ask in engines.items():
                 places = []
-                for query, path in judgments(out, kind):
-                    found = ask(query)
-                    places.append(found.index(path) + 1 if path in found else None)
+                for query, answers in judgments(out, kind):
+                    found = [place for place, path in enumerate(ask(query), 1) if path in answers]
+                    places.append(found[0] if found else None)
                 print("%s\t%s\t%s\t%.3f\t%.2f" % (language, kind, name, *figures(places)))
 
 
@@ -282,8 +292,8 @@ def score(out, kind, each):
         rows = list(csv.DictReader(file, delimiter="\t"))
     places = []
     for row in rows:
-        place = re.search(r"@(\d+)$", row["expected"])
-        places.append(int(place.group(1)) if place else None)
+        found = [int(place) for place in re.findall(r"@(\d+)(?=\s|$)", row["expected"])]
+        places.append(min(found) if found else None)
     with open(os.path.join(out, "language"), encoding="utf-8") as file:
         language = file.read()
     print("%s\t%s\tSiterank\t%.3f\t%.2f" % (language, kind, *figures(places)))

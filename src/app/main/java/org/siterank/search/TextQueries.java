@@ -2,11 +2,11 @@ package org.siterank.search;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.sandbox.search.CombinedFieldQuery;
 import org.apache.lucene.search.BooleanClause.Occur;
@@ -24,7 +24,6 @@ import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.util.BytesRef;
 import org.siterank.analysis.IdentifierSplitting;
 import org.siterank.analysis.Language;
-import org.siterank.analysis.Names;
 import org.siterank.analysis.SiteAnalyzers;
 import org.siterank.index.CountedWord;
 import org.siterank.index.SiteField;
@@ -43,22 +42,8 @@ final class TextQueries {
   /** Slop of words of a query that stand near to each other in a page. */
   private static final int NEAR = 8;
 
-  /**
-   * How much the name of a part of the query counts, against that of the whole, when the part is
-   * nearly all of it; a part of fewer words counts less in proportion. On posts and articles such
-   * names mislead more often than on the entries of a manual.
-   */
-  private static final float PART_OF_QUERY = 0.25f;
-
-  /**
-   * How much a page and its heading count that the two ends of a query name, against the name of
-   * the heading alone. On the options of CMake's commands MRR@10 rises by 0.02, and elsewhere it
-   * changes by less than 0.003; twice as much gains nothing.
-   */
-  private static final float PAGE_AND_HEADING = 0.25f;
-
   /** Weight of a synonym: a little less than the word itself; our choice. */
-  private static final float SYNONYM = 0.8f;
+  static final float SYNONYM = 0.8f;
 
   /**
    * How much a query that is said word for word counts. On what the commands of PostgreSQL and Git
@@ -66,9 +51,6 @@ final class TextQueries {
    * sites by nothing or little; with 1 by 0.3 and 0.1, but questions lose.
    */
   private static final float WORD_FOR_WORD = 0.5f;
-
-  /** Words of such a part: names of more are seldom part of a longer query. */
-  private static final int LONGEST_PART = 4;
 
   /**
    * Share of the pairs of characters that a page must have of what is typed without spaces; of the
@@ -84,6 +66,7 @@ final class TextQueries {
 
   private final FieldWeights weights;
   private final QueryWords words;
+  private final Compounds compounds;
   private final boolean counted;
 
   /**
@@ -96,6 +79,12 @@ final class TextQueries {
     this.weights = weights;
     this.counted = weights.words().equals(counted);
     this.words = new QueryWords(languages, vocabulary, this.counted);
+    this.compounds = new Compounds(words, this.counted && vocabulary.isKnown());
+  }
+
+  /** Rewards for pages that are called like the query. */
+  NameQueries names() {
+    return new NameQueries(weights, words);
   }
 
   /** A word or identifier; null when the text has no word. */
@@ -121,7 +110,35 @@ final class TextQueries {
         divisions.add(new BoostQuery(all(parts, text), (float) weights.parts()));
       }
     }
+    if (graded && divisions.size() == 1 && isOneWord(text)) {
+      compounds
+          .parts(text)
+          .ifPresent(parts -> divisions.add(new BoostQuery(both(parts), (float) weights.parts())));
+    }
     return best(divisions);
+  }
+
+  /** Both parts of a compound, best side by side. */
+  private Query both(Compounds.Parts parts) {
+    BooleanQuery.Builder both = new BooleanQuery.Builder();
+    parts.forms().forEach(forms -> both.add(combined(forms), Occur.MUST));
+    Query phrase = phrase(String.join(" ", parts.spelled()), NEAR);
+    return both.add(new BoostQuery(phrase, (float) weights.proximity()), Occur.SHOULD).build();
+  }
+
+  /**
+   * A word, or the compound that it is a part of together with the word before it, or behind it.
+   *
+   * @param word the word alone
+   * @param near the text before it, its own, and that behind it; empty where there is none
+   */
+  Query orCompound(Query word, List<String> near) {
+    Set<String> terms = new LinkedHashSet<>(compounds.joined(near.get(0), near.get(1)));
+    terms.addAll(compounds.joined(near.get(1), near.get(2)));
+    return terms.isEmpty()
+        ? word
+        : new DisjunctionMaxQuery(
+            List.of(word, new BoostQuery(combined(List.copyOf(terms)), SYNONYM)), 0);
   }
 
   private boolean isOneWord(String text) {
@@ -195,87 +212,6 @@ final class TextQueries {
     return phrase == null ? null : new BoostQuery(phrase, WORD_FOR_WORD);
   }
 
-  /** A reward for pages that are called like the query; null when it has no word. */
-  Query called(List<String> words) {
-    String name = Names.normal(String.join(" ", words));
-    return name.isEmpty() ? null : called(name, 1);
-  }
-
-  /**
-   * Rewards for pages that are called like words of the query that stand together: {@code setting
-   * DEBUG} is answered where DEBUG is, if it is a page about settings.
-   */
-  List<Query> calledInPart(List<String> words) {
-    Map<String, Float> names = new LinkedHashMap<>();
-    for (int length = Math.min(words.size() - 1, LONGEST_PART); length > 0; length--) {
-      float share = PART_OF_QUERY * length / words.size();
-      for (int from = 0; from + length <= words.size(); from++) {
-        List<String> part = words.subList(from, from + length);
-        if (!part.stream().allMatch(this::isStopWord)) {
-          names.putIfAbsent(Names.normal(String.join(" ", part)), share);
-        }
-      }
-    }
-    names.remove("");
-    names.remove(Names.normal(String.join(" ", words)));
-    List<Query> rewards = new ArrayList<>();
-    names.forEach((name, share) -> rewards.add(called(name, share)));
-    return rewards;
-  }
-
-  /**
-   * Rewards for pages that are called like one end of the query and have a heading like the other:
-   * {@code string toupper}, {@code git commit --amend}.
-   */
-  List<Query> calledWithHeading(List<String> words) {
-    List<Query> rewards = new ArrayList<>();
-    for (int split = 1; split < words.size(); split++) {
-      String begin = Names.normal(String.join(" ", words.subList(0, split)));
-      String end = Names.normal(String.join(" ", words.subList(split, words.size())));
-      if (!begin.isEmpty() && !end.isEmpty()) {
-        rewards.add(calledWithHeading(begin, end));
-        rewards.add(calledWithHeading(end, begin));
-      }
-    }
-    return rewards;
-  }
-
-  private Query calledWithHeading(String name, String heading) {
-    Query headed = new TermQuery(new Term(SiteField.HEADING_NAMES.key(), heading));
-    Query both =
-        new BooleanQuery.Builder()
-            .add(any(names(name).stream().<Query>map(TermQuery::new).toList()), Occur.MUST)
-            .add(headed, Occur.MUST)
-            .build();
-    return new BoostQuery(both, (float) (PAGE_AND_HEADING * weights.headingName()));
-  }
-
-  /**
-   * Returns the terms of pages of which the whole query is a name: their title, or what a link
-   * calls them.
-   */
-  List<Term> names(List<String> words) {
-    return names(Names.normal(String.join(" ", words)));
-  }
-
-  private static List<Term> names(String name) {
-    return Stream.of(SiteField.TITLE_NAMES, SiteField.ANCHOR_NAMES)
-        .map(field -> new Term(field.key(), name))
-        .toList();
-  }
-
-  /** A reward for pages that are called like the query in the words of a rule. */
-  List<Query> calledInOtherWords(List<String> words, Synonyms.Match match) {
-    List<Query> rewards = new ArrayList<>();
-    for (String output : match.rule().outputs()) {
-      String name = Names.normal(String.join(" ", Synonyms.replaced(words, match, output)));
-      if (!name.isEmpty()) {
-        rewards.add(called(name, SYNONYM));
-      }
-    }
-    return rewards;
-  }
-
   /** The words of a query, or what a rule has for them; null when there is no word. */
   Query either(List<String> words, Synonyms.Match match) {
     List<Query> meanings = new ArrayList<>();
@@ -313,17 +249,6 @@ final class TextQueries {
   /** The most common language of those that queries are read in. */
   Language language() {
     return words.language();
-  }
-
-  private Query called(String name, float share) {
-    List<Query> fields = new ArrayList<>();
-    weights
-        .names()
-        .forEach(
-            (field, factor) ->
-                fields.add(
-                    new BoostQuery(new TermQuery(new Term(field.key(), name)), share * factor)));
-    return any(fields);
   }
 
   /** Words that begin like this; null when the text has no word. */

@@ -41,7 +41,16 @@ record UserQuery(
    *
    * @param text as the user wrote it, without its sign
    */
-  record Wish(Sign sign, String text) {}
+  record Wish(Sign sign, String text) {
+
+    /** Operators, which make more of a wish than a word. */
+    private static final Pattern OPERATORS = Pattern.compile("[\"()|*~]");
+
+    /** Whether it is a word that is wanted. */
+    boolean isWord() {
+      return sign == Sign.WANTED && !OPERATORS.matcher(text).find();
+    }
+  }
 
   /** Properties that a filter looks at. */
   enum Kind {
