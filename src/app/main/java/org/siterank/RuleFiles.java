@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 import java.util.Optional;
+import org.siterank.analysis.Language;
 import org.siterank.search.BestBets;
 import org.siterank.search.QueryRules;
 import org.siterank.search.SearchOptions;
@@ -55,7 +56,8 @@ final class RuleFiles {
       rules =
           new QueryRules(
               read(options.synonyms(), Synonyms.NONE, Synonyms::read),
-              read(options.bestBets(), BestBets.NONE, BestBets::read));
+              read(options.bestBets(), BestBets.NONE, BestBets::read),
+              options.language().map(Language::of).stream().toList());
       version++;
     } catch (IOException e) {
       if (!read) {

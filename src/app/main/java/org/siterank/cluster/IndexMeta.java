@@ -43,7 +43,7 @@ record IndexMeta(
     Checkpoints compared) {
 
   /** Raised with every change of fields, mapping or analysis; an older index is built anew. */
-  static final int SCHEMA = 6;
+  static final int SCHEMA = 7;
 
   IndexMeta {
     languages = List.copyOf(languages);

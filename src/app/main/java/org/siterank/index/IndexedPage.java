@@ -79,4 +79,21 @@ public record IndexedPage(
     sections = List.copyOf(sections);
     Objects.requireNonNull(site, "site");
   }
+
+  /** The same page in another language. */
+  public IndexedPage in(String tag) {
+    return new IndexedPage(
+        url,
+        title,
+        headings,
+        description,
+        body,
+        anchors,
+        tag,
+        type,
+        dated,
+        sections,
+        listing,
+        site);
+  }
 }

@@ -41,7 +41,7 @@ final class PageDocument {
     PageFields fields = PageFields.of(page);
     Document document = new Document();
     PageWords words = new PageWords(language, IdentifierSplitting.WHOLE_AND_PARTS);
-    WordCounts counts = new WordCounts(words);
+    WordCounts counts = new WordCounts(words, language);
     fields
         .texts()
         .forEach(
@@ -49,7 +49,7 @@ final class PageDocument {
               for (String piece : pieces) {
                 PageWords.Text read = words.read(piece);
                 document.add(new AnalyzedField(field.key(), piece, type(field), read));
-                counts.add(read, weights.byField().getOrDefault(field, 0));
+                counts.add(piece, read, weights.byField().getOrDefault(field, 0));
               }
             });
     document.add(new Field(SiteField.WORDS.key(), counts.stream(), COUNTED));

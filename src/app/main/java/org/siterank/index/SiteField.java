@@ -27,7 +27,10 @@ public enum SiteField {
   ANCHORS,
   /** The body; text with offsets, stored for snippets. */
   BODY,
-  /** The words of all text fields with their weighted counts ({@link WordWeights}). */
+  /**
+   * The words of all text fields with their weighted counts ({@link WordWeights}, {@link
+   * CountedWord}).
+   */
   WORDS,
   /** Title, its parts and the URL's last word, as whole names. */
   TITLE_NAMES,

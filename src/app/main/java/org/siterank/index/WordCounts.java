@@ -1,41 +1,53 @@
 package org.siterank.index;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.analysis.tokenattributes.BytesTermAttribute;
 import org.apache.lucene.analysis.tokenattributes.TermFrequencyAttribute;
+import org.apache.lucene.util.BytesRef;
+import org.apache.lucene.util.BytesRefBuilder;
 import org.siterank.analysis.IdentifierSplitting;
 import org.siterank.analysis.Language;
 
 /**
  * The words of a page with their weighted counts over all fields, as a stream in which every word
- * comes once and brings its frequency along.
+ * comes once and brings its frequency along. Stems are marked with their language, and the words as
+ * they are written are counted beside them ({@link CountedWord}).
  */
 public final class WordCounts {
 
   /** Lucene adds frequencies up to the length of a page, an int; this keeps the sum below. */
-  private static final int MAX_LENGTH = Integer.MAX_VALUE / 2;
+  private static final int MAX_LENGTH = Integer.MAX_VALUE / 4;
 
-  private final PageWords words;
-  private int[] counts = new int[64];
-  private long length;
+  private final Counts stems;
+  private final Counts written;
+  private final boolean marked;
 
-  /** Counts words that are read by {@link #add}. */
-  WordCounts(PageWords words) {
-    this.words = words;
+  /**
+   * Counts words that are read by {@link #add}.
+   *
+   * @param stems the words of the page, in its language
+   */
+  WordCounts(PageWords stems, Language language) {
+    this.marked = CountedWord.isMarked(language);
+    this.stems = new Counts(stems, CountedWord.mark(language));
+    this.written =
+        new Counts(new PageWords(Language.OTHER, IdentifierSplitting.WHOLE_AND_PARTS), "");
   }
 
   /** The words of a page in its language, by the weights of the fields that they stand in. */
   public static WordCounts of(PageFields fields, Language language, WordWeights weights) {
     PageWords words = new PageWords(language, IdentifierSplitting.WHOLE_AND_PARTS);
-    WordCounts counts = new WordCounts(words);
+    WordCounts counts = new WordCounts(words, language);
     fields
         .texts()
         .forEach(
             (field, pieces) -> {
               int weight = weights.byField().getOrDefault(field, 0);
               if (weight > 0) {
-                pieces.forEach(piece -> counts.add(words.read(piece), weight));
+                pieces.forEach(piece -> counts.add(piece, words.read(piece), weight));
               }
             });
     return counts;
@@ -44,28 +56,27 @@ public final class WordCounts {
   /**
    * Counts the words of a text.
    *
+   * @param read the same text, read in the language of the page
    * @param weight how often each of them counts; with 0 none does
    */
-  void add(PageWords.Text text, int weight) {
+  void add(String text, PageWords.Text read, int weight) {
     if (weight == 0) {
       return;
     }
-    if (counts.length < words.size()) {
-      counts = Arrays.copyOf(counts, Math.max(words.size(), 2 * counts.length));
-    }
-    for (int place = 0; place < text.length() && length + weight <= MAX_LENGTH; place++) {
-      counts[text.word(place)] += weight;
-      length += weight;
+    stems.add(read, weight);
+    if (marked) {
+      written.add(written.words.read(text), weight);
     }
   }
 
   /** The words as text: each followed by | and its count, one space between. */
   public String delimited() {
     StringBuilder text = new StringBuilder();
-    for (int word = 0; word < words.size() && word < counts.length; word++) {
-      if (counts[word] > 0) {
+    for (Counts counts : List.of(stems, written)) {
+      for (int word = counts.next(0); word >= 0; word = counts.next(word + 1)) {
         String before = text.length() == 0 ? "" : " ";
-        text.append(before).append(words.word(word)).append('|').append(counts[word]);
+        text.append(before).append(counts.words.word(word)).append(counts.mark);
+        text.append('|').append(counts.of(word));
       }
     }
     return text.toString();
@@ -73,28 +84,88 @@ public final class WordCounts {
 
   /** The words counted so far. */
   TokenStream stream() {
-    return new Stream();
+    return new Stream(List.of(stems, written));
   }
 
-  private final class Stream extends TokenStream {
+  /** Words of one kind. */
+  private static final class Counts {
 
+    private final PageWords words;
+    private final String mark;
+    private int[] counts = new int[64];
+    private long length;
+
+    Counts(PageWords words, String mark) {
+      this.words = words;
+      this.mark = mark;
+    }
+
+    void add(PageWords.Text text, int weight) {
+      if (counts.length < words.size()) {
+        counts = Arrays.copyOf(counts, Math.max(words.size(), 2 * counts.length));
+      }
+      for (int place = 0; place < text.length() && length + weight <= MAX_LENGTH; place++) {
+        counts[text.word(place)] += weight;
+        length += weight;
+      }
+    }
+
+    int of(int word) {
+      return counts[word];
+    }
+
+    /** The first word that is counted, from a number on; -1 when there is none. */
+    int next(int from) {
+      int most = Math.min(words.size(), counts.length);
+      for (int word = from; word < most; word++) {
+        if (counts[word] > 0) {
+          return word;
+        }
+      }
+      return -1;
+    }
+  }
+
+  private static final class Stream extends TokenStream {
+
+    private final List<Counts> rest;
     private int next;
+    private BytesRef mark;
+    private final BytesRefBuilder marked = new BytesRefBuilder();
     // The first, for the other brings a term of characters along, which would take its place.
     private final BytesTermAttribute term = addAttribute(BytesTermAttribute.class);
     private final TermFrequencyAttribute frequency = addAttribute(TermFrequencyAttribute.class);
 
+    Stream(List<Counts> all) {
+      this.rest = new ArrayList<>(all);
+      this.mark = new BytesRef(all.get(0).mark);
+    }
+
     @Override
     public boolean incrementToken() {
-      int most = Math.min(words.size(), counts.length);
-      while (next < most && counts[next] == 0) {
-        next++;
+      while (!rest.isEmpty()) {
+        Counts counts = rest.get(0);
+        int word = counts.next(next);
+        if (word >= 0) {
+          term.setBytesRef(marked(counts.words.bytes(word)));
+          frequency.setTermFrequency(counts.of(word));
+          next = word + 1;
+          return true;
+        }
+        rest.remove(0);
+        next = 0;
+        mark = rest.isEmpty() ? mark : new BytesRef(rest.get(0).mark);
       }
-      if (next == most) {
-        return false;
+      return false;
+    }
+
+    private BytesRef marked(BytesRef word) {
+      if (mark.length == 0) {
+        return word;
       }
-      term.setBytesRef(words.bytes(next));
-      frequency.setTermFrequency(counts[next++]);
-      return true;
+      marked.copyBytes(word);
+      marked.append(mark);
+      return marked.get();
     }
   }
 }

@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -56,10 +57,17 @@ public final class PageEntries implements Iterator<IndexEntry> {
   private final List<Ranked> pages;
   private final DatedPages dates;
   private final Template template;
+  private final String mainLanguage;
   private int next;
 
-  private PageEntries(SiteStore store, StoredSite model, List<Ranked> pages, Template template) {
+  private PageEntries(
+      SiteStore store,
+      StoredSite model,
+      List<Ranked> pages,
+      Template template,
+      String mainLanguage) {
     this.template = template;
+    this.mainLanguage = mainLanguage;
     this.store = store;
     this.model = model;
     this.pages = pages;
@@ -95,6 +103,7 @@ public final class PageEntries implements Iterator<IndexEntry> {
     List<Ranked> shown = new ArrayList<>();
     SiteGraph graph = model.graph();
     Template template = store.template();
+    Map<String, Integer> languages = new HashMap<>();
     store.forEachLaidOut(
         head -> {
           int node = graph.node(head.url().value());
@@ -107,6 +116,7 @@ public final class PageEntries implements Iterator<IndexEntry> {
             if (!wanted.test(may)) {
               return;
             }
+            languages.merge(head.language(), 1, Integer::sum);
             shown.add(
                 new Ranked(
                     url,
@@ -119,7 +129,21 @@ public final class PageEntries implements Iterator<IndexEntry> {
           }
         });
     shown.sort(BEST_FIRST);
-    return new PageEntries(store, model, shown, template);
+    return new PageEntries(store, model, shown, template, mainLanguage(languages));
+  }
+
+  /** The language of most of the pages whose language is known; empty when no language is. */
+  private static String mainLanguage(Map<String, Integer> pagesByTag) {
+    int known = 0;
+    for (Map.Entry<String, Integer> language : pagesByTag.entrySet()) {
+      known += language.getKey().isEmpty() ? 0 : language.getValue();
+    }
+    for (Map.Entry<String, Integer> language : pagesByTag.entrySet()) {
+      if (!language.getKey().isEmpty() && 2 * language.getValue() > known) {
+        return language.getKey();
+      }
+    }
+    return "";
   }
 
   /** The number of pages. */
@@ -147,7 +171,7 @@ public final class PageEntries implements Iterator<IndexEntry> {
     Optional<LocalDate> day = dates.day(page.dated());
     return new IndexEntry(
         page.url(),
-        fingerprint(page.digest(), anchors, day, model.siteName(page.url())),
+        fingerprint(page.digest(), anchors, day, model.siteName(page.url()) + mainLanguage),
         page.rank(),
         page.changed(),
         page.readers(),
@@ -159,7 +183,9 @@ public final class PageEntries implements Iterator<IndexEntry> {
       throws IOException {
     StoredPage page =
         store.page(url).orElseThrow(() -> new IOException(url + ": its text has vanished"));
-    return text(page, template, listing, anchors, day, model.siteName(url));
+    IndexedPage text = text(page, template, listing, anchors, day, model.siteName(url));
+    // Too short to guess its language, it has that of its neighbours.
+    return text.language().isEmpty() ? text.in(mainLanguage) : text;
   }
 
   /**
@@ -208,7 +234,10 @@ public final class PageEntries implements Iterator<IndexEntry> {
     return 31 * hash + Boolean.hashCode(listing);
   }
 
-  /** The page's own hash, that of the words that lead to it, of its day, and of its site. */
+  /**
+   * The page's own hash, that of the words that lead to it, of its day, and of what it has from its
+   * site: a name and a language.
+   */
   private static long fingerprint(
       long digest, List<String> anchors, Optional<LocalDate> day, String site) {
     ByteBuffer bytes =

@@ -16,6 +16,7 @@ import org.apache.lucene.index.TermsEnum;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.QueryVisitor;
 import org.apache.lucene.util.BytesRef;
+import org.siterank.index.CountedWord;
 import org.siterank.index.SiteField;
 
 /**
@@ -49,7 +50,7 @@ final class BodyMatches {
           @Override
           public void consumeTerms(Query from, Term... consumed) {
             for (Term term : consumed) {
-              found.add(term.bytes());
+              found.add(new BytesRef(CountedWord.stem(term.text())));
             }
           }
         });

@@ -29,13 +29,18 @@ final class ClauseParser extends SimpleQueryParser {
           | NEAR_OPERATOR;
 
   private final TextQueries queries;
+  private final boolean graded;
 
-  ClauseParser(TextQueries queries) {
+  /**
+   * @param graded whether most of the pairs of characters are enough, in a script without spaces
+   */
+  ClauseParser(TextQueries queries, boolean graded) {
     super(
         SiteAnalyzers.of(Language.OTHER, IdentifierSplitting.WHOLE),
         Map.of(SiteField.BODY.key(), 1f),
         GRAMMAR);
     this.queries = queries;
+    this.graded = graded;
     setDefaultOperator(Occur.MUST);
   }
 
@@ -47,7 +52,7 @@ final class ClauseParser extends SimpleQueryParser {
 
   @Override
   protected Query newDefaultQuery(String text) {
-    return queries.word(text);
+    return queries.word(text, graded);
   }
 
   @Override

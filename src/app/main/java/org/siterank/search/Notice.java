@@ -13,6 +13,8 @@ public enum Notice {
           + " words of the query count."),
   /** The query looked up too many words; the most telling ones counted. */
   QUERY_SHORTENED("The query has too many words. The most telling of them count."),
+  /** Pages with a word were left out, because it has a hyphen before it. */
+  WORD_EXCLUDED("Pages with a word that has a hyphen before it were left out."),
   /** The search took too long; the best of the pages found until then are shown. */
   INCOMPLETE("The search took too long. These pages were found until then; there may be others."),
   /** An invalid {@code date:} filter was ignored. */

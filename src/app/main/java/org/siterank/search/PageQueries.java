@@ -53,9 +53,6 @@ final class PageQueries {
   /** Phrases and alternatives mean what they say: who writes them wants one of them to occur. */
   private static final Pattern STRICT = Pattern.compile("\"[^\"]+\"|^\\(.+\\)|\\|");
 
-  /** Operators, which make more of a clause than a word. */
-  private static final Pattern OPERATORS = Pattern.compile("[\"()|*~]");
-
   /** Behind every character of a day. */
   private static final String LAST = "~";
 
@@ -71,6 +68,7 @@ final class PageQueries {
   private static final Query LISTINGS = new TermQuery(IS_LISTING);
 
   private final TextQueries texts;
+  private final NameQueries named;
   private final UserQuery user;
   private final List<Query> wanted = new ArrayList<>();
   private final Map<String, Query> wantedWords = new LinkedHashMap<>();
@@ -90,15 +88,17 @@ final class PageQueries {
   PageQueries(UserQuery user, TextQueries texts, Synonyms rules) {
     this.user = user;
     this.texts = texts;
+    this.named = texts.names();
     List<UserQuery.Wish> asked =
         user.wishes().stream().filter(wish -> wish.sign() != UserQuery.Sign.EXCLUDED).toList();
     asked.forEach(wish -> words.add(wish.text()));
     telling = withoutQuestion();
     question = telling.size() < words.size();
-    ClauseParser parser = new ClauseParser(texts);
+    ClauseParser parser = new ClauseParser(texts, true);
+    ClauseParser strict = new ClauseParser(texts, false);
     user.wishes().stream()
         .filter(wish -> wish.sign() == UserQuery.Sign.EXCLUDED)
-        .forEach(wish -> add(parser.read(wish.text()), excluded));
+        .forEach(wish -> add(strict.read(wish.text()), excluded));
     for (int i = 0; i < asked.size(); ) {
       Optional<Synonyms.Match> match = rules.match(plain(asked, i), i, texts.language());
       if (match.isPresent()) {
@@ -106,8 +106,14 @@ final class PageQueries {
         add(texts.either(words, match.get()), wanted);
         i += match.get().length();
       } else {
-        Query read = parser.read(asked.get(i).text());
+        boolean must = asked.get(i).sign() == UserQuery.Sign.REQUIRED;
         List<Query> list = list(asked.get(i));
+        Query read = (must ? strict : parser).read(asked.get(i).text());
+        if (read != null && list == wanted) {
+          List<String> near =
+              List.of(wordAt(asked, i - 1), wordAt(asked, i), wordAt(asked, i + 1));
+          read = texts.orCompound(read, near);
+        }
         add(read, list);
         if (read != null && list == wanted) {
           wantedWords.put(asked.get(i).text(), read);
@@ -147,12 +153,16 @@ final class PageQueries {
   /** The wishes up to the first, from there on, that is more than a word. */
   private List<String> plain(List<UserQuery.Wish> asked, int from) {
     int end = from;
-    while (end < asked.size()
-        && asked.get(end).sign() == UserQuery.Sign.WANTED
-        && !OPERATORS.matcher(asked.get(end).text()).find()) {
+    while (end < asked.size() && asked.get(end).isWord()) {
       end++;
     }
     return words.subList(0, end);
+  }
+
+  /** The word at a place; empty for another wish than a word, and beyond the ends. */
+  private static String wordAt(List<UserQuery.Wish> asked, int place) {
+    boolean inside = place >= 0 && place < asked.size();
+    return inside && asked.get(place).isWord() ? asked.get(place).text() : "";
   }
 
   /** How many words are looked up. */
@@ -300,17 +310,17 @@ final class PageQueries {
   }
 
   private Query listingsLast(Query pages) {
-    return new DemotingQuery(pages, IS_LISTING, texts.names(words), LISTING);
+    return new DemotingQuery(pages, IS_LISTING, named.names(words), LISTING);
   }
 
   private void addRewards(BooleanQuery.Builder pages) {
     texts.near(telling).forEach(reward -> pages.add(reward, Occur.SHOULD));
     addReward(pages, texts.said(telling));
     for (List<String> name : question ? List.of(words, telling) : List.of(words)) {
-      addReward(pages, texts.called(name));
+      addReward(pages, named.called(name));
     }
-    texts.calledWithHeading(telling).forEach(reward -> addReward(pages, reward));
-    List<Query> parts = texts.calledInPart(telling);
+    named.calledWithHeading(telling).forEach(reward -> addReward(pages, reward));
+    List<Query> parts = named.calledInPart(telling);
     if (!wanted.isEmpty() && !parts.isEmpty()) {
       // A page called like one word of many may be about anything, unless it has the others too.
       addReward(
@@ -321,7 +331,7 @@ final class PageQueries {
               .build());
     }
     for (Synonyms.Match match : synonyms) {
-      texts.calledInOtherWords(words, match).forEach(reward -> pages.add(reward, Occur.SHOULD));
+      named.calledInOtherWords(words, match).forEach(reward -> pages.add(reward, Occur.SHOULD));
     }
   }
 

@@ -72,8 +72,9 @@ public final class PortableQuery {
       String query, List<Language> languages, FieldWeights weights, QueryRules rules) {
     UserQuery user = UserQueryReader.read(query);
     List<Language> asked = user.languages();
-    TextQueries texts =
-        new TextQueries(weights, asked.isEmpty() ? languages : asked, weights.words());
+    SiteLanguages site =
+        SiteLanguages.of(languages).asking(asked.isEmpty() ? rules.languages() : asked);
+    TextQueries texts = new TextQueries(weights, site, Vocabulary.unknown(), weights.words());
     PageQueries pages = new PageQueries(user, texts, rules.synonyms());
     return new PortableQuery(user, pages, pages.recommended(rules.bestBets()));
   }

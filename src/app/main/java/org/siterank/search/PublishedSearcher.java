@@ -29,7 +29,6 @@ import org.apache.lucene.search.similarities.Similarity;
 import org.apache.lucene.util.Bits;
 import org.apache.lucene.util.BytesRef;
 import org.apache.lucene.util.IOUtils;
-import org.siterank.analysis.Language;
 import org.siterank.index.PublishedIndex;
 import org.siterank.index.SiteField;
 
@@ -47,7 +46,7 @@ final class PublishedSearcher extends IndexSearcher {
 
   private final OpenIndexes indexes;
   private final PublishedIndex published;
-  private final List<Language> languages;
+  private final SiteLanguages languages;
   private final boolean restricted;
   private final AtomicInteger users = new AtomicInteger(1);
 
@@ -154,8 +153,8 @@ final class PublishedSearcher extends IndexSearcher {
     return published;
   }
 
-  /** The languages of the site, the most common first; never empty. */
-  List<Language> languages() {
+  /** The languages of the site. */
+  SiteLanguages languages() {
     return languages;
   }
 
@@ -231,7 +230,7 @@ final class PublishedSearcher extends IndexSearcher {
     return users.get();
   }
 
-  private static List<Language> languages(IndexReader reader) throws IOException {
+  private static SiteLanguages languages(IndexReader reader) throws IOException {
     Map<String, Integer> pages = new HashMap<>();
     Terms tags = MultiTerms.getTerms(reader, SiteField.LANGUAGE.key());
     if (tags != null) {

@@ -1,14 +1,17 @@
 package org.siterank.search;
 
+import java.util.List;
 import java.util.Objects;
+import org.siterank.analysis.Language;
 
 /**
  * Rules that people have laid down for queries.
  *
  * @param synonyms words that mean the same
  * @param bestBets pages that stand first
+ * @param languages the languages of queries; empty for those of the site
  */
-public record QueryRules(Synonyms synonyms, BestBets bestBets) {
+public record QueryRules(Synonyms synonyms, BestBets bestBets, List<Language> languages) {
 
   /** Nothing is laid down. */
   public static final QueryRules NONE = new QueryRules(Synonyms.NONE, BestBets.NONE);
@@ -16,5 +19,11 @@ public record QueryRules(Synonyms synonyms, BestBets bestBets) {
   public QueryRules {
     Objects.requireNonNull(synonyms, "synonyms");
     Objects.requireNonNull(bestBets, "bestBets");
+    languages = List.copyOf(languages);
+  }
+
+  /** Rules for queries in the languages of the site. */
+  public QueryRules(Synonyms synonyms, BestBets bestBets) {
+    this(synonyms, bestBets, List.of());
   }
 }

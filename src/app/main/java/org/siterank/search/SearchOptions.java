@@ -22,8 +22,9 @@ public record SearchOptions(
             type = LanguageType.class,
             about =
                 """
-                The language of queries. auto is the most frequent language of the site's pages; a
-                page is always analysed in its own language.""")
+                The language of queries: its stop words and question words count as such. auto is
+                the languages of the site's pages. A page is always analysed in its own language,
+                and every word is searched for in all languages that the site has.""")
         Optional<String> language,
     @Setting(
             defaults = "saturation",

@@ -1,35 +1,78 @@
 package org.siterank.search;
 
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import org.siterank.analysis.Language;
+import org.siterank.index.CountedWord;
 
-/** The languages in which queries are read: those that a good part of the pages is in. */
-public final class SiteLanguages {
-
-  /** A language counts as one of the site's when this share of the pages is in it. */
-  private static final double MIN_SHARE = 0.1;
-
-  private SiteLanguages() {}
+/**
+ * The languages in which queries are read: all that pages are in, however few, so that a word of a
+ * page finds the page.
+ *
+ * @param all the most common first; never empty. With a language whose pages have words as they are
+ *     written beside stems, {@link Language#OTHER} is among them
+ * @param asking those whose stop words and question words a query may have; never empty
+ */
+record SiteLanguages(List<Language> all, List<Language> asking) {
 
   /**
-   * The languages of a site, the most common first; never empty.
+   * Share of the pages from which on the stop words of a language count as such; our choice. A word
+   * of an English query is not to count less for a few French pages, where it is a stop word.
+   */
+  private static final double MIN_SHARE = 0.1;
+
+  SiteLanguages {
+    all = List.copyOf(all);
+    asking = List.copyOf(asking);
+  }
+
+  /**
+   * The languages of a site.
    *
    * @param pagesByTag number of pages by language tag
    * @param pages number of all pages
    */
-  public static List<Language> of(Map<String, Integer> pagesByTag, int pages) {
-    List<Language> languages =
+  static SiteLanguages of(Map<String, Integer> pagesByTag, int pages) {
+    List<Map.Entry<String, Integer>> byPages =
         pagesByTag.entrySet().stream()
-            .filter(tag -> tag.getValue() >= MIN_SHARE * pages)
             .sorted(
                 Map.Entry.<String, Integer>comparingByValue()
                     .reversed()
-                    .thenComparing(Comparator.comparing(Map.Entry::getKey)))
+                    .thenComparing(Map.Entry::getKey))
+            .toList();
+    List<Language> common =
+        byPages.stream()
+            .filter(tag -> tag.getValue() >= MIN_SHARE * pages)
             .map(tag -> Language.of(tag.getKey()))
             .distinct()
             .toList();
-    return languages.isEmpty() ? List.of(Language.OTHER) : languages;
+    List<Language> all = byPages.stream().map(tag -> Language.of(tag.getKey())).distinct().toList();
+    return of(all, common.isEmpty() ? all : common);
+  }
+
+  /** Languages of which nothing but their order is known. */
+  static SiteLanguages of(List<Language> languages) {
+    return of(languages, languages);
+  }
+
+  private static SiteLanguages of(List<Language> languages, List<Language> asking) {
+    List<Language> all = new ArrayList<>(languages);
+    if (all.isEmpty()
+        || (all.stream().anyMatch(CountedWord::isMarked) && !all.contains(Language.OTHER))) {
+      all.add(Language.OTHER);
+    }
+    return new SiteLanguages(all, asking.isEmpty() ? all : asking);
+  }
+
+  /** The same for queries in some languages, which stand first; those of the site for none. */
+  SiteLanguages asking(List<Language> languages) {
+    if (languages.isEmpty()) {
+      return this;
+    }
+    List<Language> first = new ArrayList<>(all);
+    first.sort(Comparator.comparing(language -> !languages.contains(language)));
+    return new SiteLanguages(first, languages);
   }
 }

@@ -146,7 +146,7 @@ public final class SiteSearcher implements Closeable {
 
   /** The languages of the site, the most common first; never empty. */
   public List<Language> languages() throws IOException {
-    return ask(PublishedSearcher::languages);
+    return ask(searcher -> searcher.languages().all());
   }
 
   /**
@@ -356,7 +356,7 @@ public final class SiteSearcher implements Closeable {
 
   /**
    * The query as it may have been meant, when a word of it is spelled much like one that finds
-   * more.
+   * more, or when words that it excludes are on pages that have the others.
    *
    * @throws org.siterank.index.DamagedIndexException when the index cannot be read
    */
@@ -373,8 +373,17 @@ public final class SiteSearcher implements Closeable {
                       .get()
                       .isWorth(pages(query, searcher), pages(meant.get().query(), searcher))
               ? meant.map(Correction::query)
-              : Optional.empty();
+              : withExcluded(query, searcher);
         });
+  }
+
+  /** The query with the words that it excludes, where pages have all of them. */
+  private Optional<String> withExcluded(String query, PublishedSearcher searcher)
+      throws IOException {
+    UserQuery user = UserQueryReader.read(query);
+    return user.excludes() && searcher.finds(pages(user.withExcluded(), searcher).strict())
+        ? Optional.of(UserQuery.withExcluded(query))
+        : Optional.empty();
   }
 
   /** The same for what everybody may read. */
@@ -448,16 +457,25 @@ public final class SiteSearcher implements Closeable {
   private PageQueries pages(UserQuery user, PublishedSearcher searcher, FieldWeights fields)
       throws IOException {
     TextQueries texts =
-        new TextQueries(fields, languages(user, searcher), searcher.published().weights());
+        new TextQueries(
+            fields,
+            languages(user, searcher),
+            Vocabulary.of(searcher.getIndexReader()),
+            searcher.published().weights());
     Synonyms synonyms = rules.synonyms();
-    return new TellingWords(texts, searcher.getIndexReader())
-        .fit(user, asked -> new PageQueries(asked, texts, synonyms));
+    TellingWords telling = new TellingWords(texts, searcher.getIndexReader());
+    PageQueries pages = telling.fit(user, asked -> new PageQueries(asked, texts, synonyms));
+    // A hyphen behind a space excludes a word only from something.
+    return user.excludes()
+            && !searcher.finds(pages.canRelax() ? pages.relaxed() : pages.graded())
+        ? telling.fit(user.withExcluded(), asked -> new PageQueries(asked, texts, synonyms))
+        : pages;
   }
 
-  /** A language asked for, or else the site's. */
-  private static List<Language> languages(UserQuery user, PublishedSearcher searcher) {
+  /** The site's languages; those of the filters, or else of the configuration, are asked in. */
+  private SiteLanguages languages(UserQuery user, PublishedSearcher searcher) {
     List<Language> asked = user.languages();
-    return asked.isEmpty() ? searcher.languages() : asked;
+    return searcher.languages().asking(asked.isEmpty() ? rules.languages() : asked);
   }
 
   private static RankBoostQuery boosted(

@@ -5,15 +5,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
+import org.apache.lucene.index.Term;
 import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.uhighlight.Passage;
 import org.apache.lucene.search.uhighlight.PassageFormatter;
+import org.apache.lucene.search.uhighlight.UHComponents;
 import org.apache.lucene.search.uhighlight.UnifiedHighlighter;
 import org.siterank.analysis.IdentifierSplitting;
 import org.siterank.analysis.Language;
 import org.siterank.analysis.SiteAnalyzers;
+import org.siterank.index.CountedWord;
 import org.siterank.index.SiteField;
 
 /**
@@ -108,6 +112,17 @@ final class Snippets {
         doc = docs.nextDoc();
       }
       return values;
+    }
+
+    /** Words that are counted with their language are looked for in the body without it. */
+    @Override
+    protected UHComponents getHighlightComponents(
+        String field, Query query, Set<Term> allTerms) {
+      Set<Term> inBody =
+          allTerms.stream()
+              .map(term -> new Term(term.field(), CountedWord.stem(term.text())))
+              .collect(Collectors.toSet());
+      return super.getHighlightComponents(field, query, inBody);
     }
 
     Object[] passages(String field, Query query, int[] docs) throws IOException {

@@ -75,7 +75,7 @@ final class Spelling implements Correction.Words {
   }
 
   private boolean isInBodies(String word) throws IOException {
-    for (String form : SpelledWords.inBodies(word, searcher.languages())) {
+    for (String form : SpelledWords.inBodies(word, searcher.languages().all())) {
       if (reader.docFreq(new Term(BODY, form)) > 0) {
         return true;
       }
@@ -95,7 +95,7 @@ final class Spelling implements Correction.Words {
   @Override
   public Correction.Written written(String word) throws IOException {
     BooleanQuery.Builder forms = new BooleanQuery.Builder();
-    for (String form : SpelledWords.inBodies(word, searcher.languages())) {
+    for (String form : SpelledWords.inBodies(word, searcher.languages().all())) {
       forms.add(new TermQuery(new Term(BODY, form)), Occur.SHOULD);
     }
     Query query = new ConstantScoreQuery(forms.build());

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.siterank.analysis.Language;
 
 /**
@@ -24,6 +25,10 @@ record UserQuery(
   /** Words, phrases and filters of a query that are read; each costs a lookup in every field. */
   static final int MAX_WISHES = 32;
 
+  /** A hyphen before a word or phrase, and not before a filter or an option of one letter. */
+  private static final Pattern EXCLUDING =
+      Pattern.compile("(?<=^|\\s)-(?!(?i:site|type|lang|in|date):)(?=[^\\s+-]\\S)");
+
   /** How much something is wanted. */
   enum Sign {
     WANTED,
@@ -36,7 +41,16 @@ record UserQuery(
    *
    * @param text as the user wrote it, without its sign
    */
-  record Wish(Sign sign, String text) {}
+  record Wish(Sign sign, String text) {
+
+    /** Operators, which make more of a wish than a word. */
+    private static final Pattern OPERATORS = Pattern.compile("[\"()|*~]");
+
+    /** Whether it is a word that is wanted. */
+    boolean isWord() {
+      return sign == Sign.WANTED && !OPERATORS.matcher(text).find();
+    }
+  }
 
   /** Properties that a filter looks at. */
   enum Kind {
@@ -80,6 +94,31 @@ record UserQuery(
     Set<Notice> all = EnumSet.of(Notice.QUERY_SHORTENED);
     all.addAll(notices);
     return new UserQuery(fewer, filters, newestFirst, all);
+  }
+
+  /** Whether a word, phrase or group must not occur. */
+  boolean excludes() {
+    return notices.contains(Notice.WORD_EXCLUDED);
+  }
+
+  /**
+   * The same with the excluded words wanted: several languages write a hyphen before a part of a
+   * word, as in Finnish {@code Microsoft Office -asiakirjat}.
+   */
+  UserQuery withExcluded() {
+    Set<Notice> others = EnumSet.noneOf(Notice.class);
+    others.addAll(notices);
+    others.remove(Notice.WORD_EXCLUDED);
+    List<Wish> all =
+        wishes.stream()
+            .map(wish -> wish.sign() == Sign.EXCLUDED ? new Wish(Sign.WANTED, wish.text()) : wish)
+            .toList();
+    return new UserQuery(all, filters, newestFirst, others);
+  }
+
+  /** A query as it is written, without the hyphens that exclude words. */
+  static String withExcluded(String query) {
+    return EXCLUDING.matcher(query).replaceAll("");
   }
 
   /** The languages that are asked for; empty when none is. */

@@ -39,6 +39,7 @@ final class UserQueryReader {
     }
     reader.readPieces();
     reader.takeOnlyExclusionsAsText();
+    reader.noticeExclusions();
     return new UserQuery(reader.wishes, reader.filters, reader.newestFirst, reader.notices);
   }
 
@@ -67,6 +68,12 @@ final class UserQueryReader {
     boolean only = wishes.stream().allMatch(wish -> wish.sign() == UserQuery.Sign.EXCLUDED);
     if (only && filters.isEmpty()) {
       wishes.replaceAll(wish -> new UserQuery.Wish(UserQuery.Sign.WANTED, wish.text()));
+    }
+  }
+
+  private void noticeExclusions() {
+    if (wishes.stream().anyMatch(wish -> wish.sign() == UserQuery.Sign.EXCLUDED)) {
+      notices.add(Notice.WORD_EXCLUDED);
     }
   }
 

@@ -1,36 +1,14 @@
 package org.siterank.analysis;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
-import org.apache.lucene.analysis.CharArraySet;
 import org.apache.lucene.analysis.TokenStream;
-import org.apache.lucene.analysis.de.GermanAnalyzer;
-import org.apache.lucene.analysis.de.GermanLightStemFilter;
-import org.apache.lucene.analysis.en.EnglishAnalyzer;
-import org.apache.lucene.analysis.es.SpanishAnalyzer;
-import org.apache.lucene.analysis.es.SpanishLightStemFilter;
-import org.apache.lucene.analysis.fr.FrenchAnalyzer;
-import org.apache.lucene.analysis.fr.FrenchLightStemFilter;
-import org.apache.lucene.analysis.it.ItalianAnalyzer;
-import org.apache.lucene.analysis.it.ItalianLightStemFilter;
-import org.apache.lucene.analysis.nl.DutchAnalyzer;
-import org.apache.lucene.analysis.pt.PortugueseAnalyzer;
-import org.apache.lucene.analysis.pt.PortugueseLightStemFilter;
-import org.apache.lucene.analysis.ru.RussianAnalyzer;
-import org.apache.lucene.analysis.ru.RussianLightStemFilter;
-import org.tartarus.snowball.ext.DutchStemmer;
 
 /**
- * A language whose words are stemmed; {@link #OTHER} for all the rest, whose words stay as written.
- *
- * <p>Light stemmers are taken where Lucene has one: they fold the forms of one word (mostly plural
- * and case) and seldom two words into one, which is what J. Savoy, <em>Light stemming approaches
- * for the French, Portuguese, German and Hungarian languages</em>, SAC 2006, found best for search.
- * English and Dutch have Snowball's: with all words of a query wanted, a form missed is a page
- * missed, and on 1,000 queries over the Python documentation M. Porter's English stemmer and R.
- * Krovetz's dictionary (SIGIR 1993) came out equal.
+ * A language whose words have stems, stop words or question words of their own; {@link #OTHER} for
+ * all the rest, whose words stay as written.
  */
 public enum Language {
   ENGLISH("en"),
@@ -38,15 +16,58 @@ public enum Language {
   FRENCH("fr"),
   SPANISH("es"),
   ITALIAN("it"),
+  /** Also of Brazil. */
   PORTUGUESE("pt"),
   DUTCH("nl"),
   RUSSIAN("ru"),
+  ARABIC("ar"),
+  ARMENIAN("hy"),
+  BASQUE("eu"),
+  BENGALI("bn"),
+  BULGARIAN("bg"),
+  CATALAN("ca"),
+  CZECH("cs"),
+  DANISH("da"),
+  ESTONIAN("et"),
+  FINNISH("fi"),
+  GALICIAN("gl"),
+  GREEK("el"),
+  HEBREW("he", "iw"),
+  HINDI("hi"),
+  HUNGARIAN("hu"),
+  INDONESIAN("id", "in"),
+  IRISH("ga"),
+  LATVIAN("lv"),
+  LITHUANIAN("lt"),
+  NORWEGIAN("no", "nb", "nn"),
+  PERSIAN("fa"),
+  /** Has stems where {@code lucene-analysis-stempel} is on the class path. */
+  POLISH("pl"),
+  ROMANIAN("ro"),
+  /** Also Croatian, Bosnian and Montenegrin, in either alphabet. */
+  SERBIAN("sr", "hr", "bs", "sh", "cnr"),
+  SORANI("ckb"),
+  SWEDISH("sv"),
+  TAMIL("ta"),
+  TELUGU("te"),
+  THAI("th"),
+  TURKISH("tr"),
   OTHER("");
 
-  private final String tag;
+  private static final Map<String, Language> BY_TAG = byTag();
 
-  Language(String tag) {
-    this.tag = tag;
+  private final List<String> tags;
+
+  Language(String... tags) {
+    this.tags = List.of(tags);
+  }
+
+  private static Map<String, Language> byTag() {
+    Map<String, Language> languages = new HashMap<>();
+    for (Language language : values()) {
+      language.tags.forEach(tag -> languages.put(tag, language));
+    }
+    return Map.copyOf(languages);
   }
 
   /** The language of a tag such as {@code de}, {@code de-AT} or {@code pt_BR}. */
@@ -56,35 +77,17 @@ public enum Language {
     while (end < lower.length() && Character.isLetter(lower.charAt(end))) {
       end++;
     }
-    String primary = lower.substring(0, end);
-    for (Language language : values()) {
-      if (language != OTHER && language.tag.equals(primary)) {
-        return language;
-      }
-    }
-    return OTHER;
+    return BY_TAG.getOrDefault(lower.substring(0, end), OTHER);
   }
 
   /** The primary tag, such as {@code de}; empty for {@link #OTHER}. */
   public String tag() {
-    return tag;
+    return tags.get(0);
   }
 
   /** Whether a word, in lower case, says so little that a page need not have it. */
   public boolean isStopWord(CharSequence word) {
-    CharArraySet stopWords =
-        switch (this) {
-          case ENGLISH -> EnglishAnalyzer.getDefaultStopSet();
-          case GERMAN -> GermanAnalyzer.getDefaultStopSet();
-          case FRENCH -> FrenchAnalyzer.getDefaultStopSet();
-          case SPANISH -> SpanishAnalyzer.getDefaultStopSet();
-          case ITALIAN -> ItalianAnalyzer.getDefaultStopSet();
-          case PORTUGUESE -> PortugueseAnalyzer.getDefaultStopSet();
-          case DUTCH -> DutchAnalyzer.getDefaultStopSet();
-          case RUSSIAN -> RussianAnalyzer.getDefaultStopSet();
-          case OTHER -> CharArraySet.EMPTY_SET;
-        };
-    return stopWords.contains(word);
+    return StopWords.of(this).contains(word);
   }
 
   /**
@@ -92,60 +95,27 @@ public enum Language {
    * …". At the beginning of a query it makes a question of it; elsewhere it may be a keyword.
    */
   public boolean isQuestionWord(CharSequence word) {
-    return QUESTION_WORDS.getOrDefault(this, Set.of()).contains(word.toString());
+    return QuestionWords.of(this).contains(word.toString());
   }
 
-  /** Interrogatives, and the verbs and pronouns of those who ask. */
-  private static final Map<Language, Set<String>> QUESTION_WORDS =
-      Map.of(
-          ENGLISH,
-          words(
-              "how what when where which who whom whose why can could do does did should would is"
-                  + " are was were i me my we our you your one there have has"),
-          GERMAN,
-          words(
-              "wie was wann wo woher wohin welche welcher welches welchen wer wem wen wessen warum"
-                  + " wieso weshalb kann können könnte soll muss gibt ist sind ich mein meine"
-                  + " meinen man wir"),
-          FRENCH,
-          words(
-              "comment quel quelle quels quelles quand où pourquoi combien qui que quoi qu'est-ce"
-                  + " est-ce puis-je peut peut-on dois faut est sont je mon ma mes on nous"),
-          SPANISH,
-          words(
-              "cómo como qué que cuál cuáles cuándo dónde quién quiénes por cuánto puedo puede debo"
-                  + " es son hay mi mis yo"),
-          ITALIAN,
-          words(
-              "come cosa che quale quali quando dove chi perché quanto posso può si devo è sono mio"
-                  + " mia io"),
-          PORTUGUESE,
-          words(
-              "como que qual quais quando onde quem por quanto posso pode devo é são há meu minha"
-                  + " eu"),
-          DUTCH,
-          words(
-              "hoe wat wanneer waar welke welk wie waarom kan kun moet is zijn ik mijn je we men"),
-          RUSSIAN,
-          words(
-              "как что когда где какой какая какие кто почему зачем сколько могу можно я мне мой"));
-
-  private static Set<String> words(String list) {
-    return Set.copyOf(List.of(list.split(" ", -1)));
-  }
-
-  /** Brings the words of a stream down to their stems; words marked as keywords stay. */
-  TokenStream stem(TokenStream in) {
+  /**
+   * Parts that this language may put between two words of a compound, such as the s of German
+   * {@code Arbeitsamt}, the empty one first; empty for languages that write such words apart.
+   */
+  public List<String> linkingElements() {
     return switch (this) {
-      case ENGLISH -> new SnowballStems(in, new EnglishStems());
-      case GERMAN -> new GermanLightStemFilter(in);
-      case FRENCH -> new FrenchLightStemFilter(in);
-      case SPANISH -> new SpanishLightStemFilter(in);
-      case ITALIAN -> new ItalianLightStemFilter(in);
-      case PORTUGUESE -> new PortugueseLightStemFilter(in);
-      case DUTCH -> new SnowballStems(in, new DutchStemmer());
-      case RUSSIAN -> new RussianLightStemFilter(in);
-      case OTHER -> in;
+      case GERMAN -> List.of("", "s", "n", "en", "es", "e", "er", "ens");
+      case DUTCH -> List.of("", "s", "en", "e", "n");
+      case SWEDISH -> List.of("", "s", "e", "u", "o");
+      case DANISH, NORWEGIAN -> List.of("", "s", "e");
+      case FINNISH -> List.of("", "n", "en", "in", "ten");
+      case HUNGARIAN, ESTONIAN -> List.of("");
+      default -> List.of();
     };
+  }
+
+  /** Letters in lower case, stems, and letters without accents; keywords are not stemmed. */
+  TokenStream forms(TokenStream in) {
+    return Stems.of(this, in);
   }
 }

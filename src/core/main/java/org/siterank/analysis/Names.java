@@ -14,6 +14,9 @@ import java.util.regex.Pattern;
  * between: {@code "json — JSON encoder"} has the names {@code json} and {@code json encoder} and
  * {@code json json encoder}; {@code dumps()} is {@code dumps}.
  *
+ * <p>A numbered heading is also called by its words alone: {@code Chapter 5. Booting} is {@code
+ * booting}.
+ *
  * <p>What a reference defines is also called by its name without parameters and without what it
  * belongs to: {@code class asyncio.Queue(maxsize=0)} has the names {@code class asyncio.queue},
  * {@code asyncio.queue} and {@code queue}, and {@code -d DIR, --directory DIR} has {@code d} and
@@ -23,6 +26,14 @@ public final class Names {
 
   /** Separator between the parts of a title, such as page and site name. */
   private static final Pattern SEPARATOR = Pattern.compile("\\s+[-–—|·•»›:/]+\\s+|[|»›·•]|:\\s+");
+
+  /** The number of a heading with a word around it, what separates it, and the heading itself. */
+  private static final Pattern NUMBERED =
+      Pattern.compile("([^.:)章]{1,24}?(?:\\.[\\p{L}\\d]+)*)(?:章|[.:)장]\\h+)[\\h–—-]*(\\p{L}.*)");
+
+  /** {@code 5}, {@code B.3} or {@code 第5}, which may stand between words. */
+  private static final Pattern NUMBER =
+      Pattern.compile("(?:.*\\h)?[第제]?\\h*(?:\\d+|\\p{Lu})(?:\\.\\d+)*(?:\\h.*)?");
 
   /** Longest name, in words: what is longer is a sentence, and nobody types it. */
   private static final int MAX_WORDS = 8;
@@ -55,6 +66,10 @@ public final class Names {
   public static Set<String> of(String title) {
     Set<String> names = new LinkedHashSet<>();
     add(names, title);
+    Matcher numbered = NUMBERED.matcher(title);
+    if (numbered.matches() && NUMBER.matcher(numbered.group(1)).matches()) {
+      names.addAll(of(numbered.group(2)));
+    }
     for (String part : SEPARATOR.split(title, -1)) {
       add(names, part);
       addDefined(names, part.replace("¶", " ").strip());

@@ -8,24 +8,18 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.lucene.analysis.Analyzer;
-import org.apache.lucene.analysis.CharArraySet;
-import org.apache.lucene.analysis.LowerCaseFilter;
 import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.analysis.Tokenizer;
 import org.apache.lucene.analysis.charfilter.MappingCharFilter;
 import org.apache.lucene.analysis.charfilter.NormalizeCharMap;
 import org.apache.lucene.analysis.cjk.CJKBigramFilter;
 import org.apache.lucene.analysis.cjk.CJKWidthFilter;
-import org.apache.lucene.analysis.en.EnglishPossessiveFilter;
-import org.apache.lucene.analysis.fr.FrenchAnalyzer;
-import org.apache.lucene.analysis.miscellaneous.ASCIIFoldingFilter;
 import org.apache.lucene.analysis.standard.StandardTokenizer;
 import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
-import org.apache.lucene.analysis.util.ElisionFilter;
 
 /**
  * Text to terms, by language and {@link IdentifierSplitting}: words by the rules of Unicode (UAX
- * 29), identifiers divided, lower case, accents folded, stems; Chinese, Japanese and Korean as
+ * 29), identifiers divided, lower case, accents folded, stems; Chinese, Japanese, Korean and Thai as
  * pairs of characters.
  *
  * <p>A page is indexed in its own language with {@link IdentifierSplitting#WHOLE_AND_PARTS}; a
@@ -39,13 +33,6 @@ public final class SiteAnalyzers {
    * be printed: soft hyphens and zero-width spaces. Russian ё is commonly written е.
    */
   private static final NormalizeCharMap CHARACTERS = characters();
-
-  private static final CharArraySet ITALIAN_ELISIONS =
-      new CharArraySet(
-          List.of(
-              "c", "l", "all", "dall", "dell", "nell", "sull", "coll", "pell", "gl", "agl", "dagl",
-              "degl", "negl", "sugl", "un", "m", "t", "s", "v", "d"),
-          true);
 
   /** Positions between two values of a field: more than the slop of any phrase. */
   static final int FIELD_GAP = 100;
@@ -195,21 +182,8 @@ public final class SiteAnalyzers {
     }
 
     private TokenStream filters(TokenStream words) {
-      TokenStream stream = new IdentifierFilter(new CJKWidthFilter(words), grain);
-      stream = new LowerCaseFilter(stream);
-      stream = withoutApostrophes(stream);
-      stream = new CJKBigramFilter(stream);
-      stream = new ASCIIFoldingFilter(stream);
-      return language.stem(stream);
-    }
-
-    private TokenStream withoutApostrophes(TokenStream stream) {
-      return switch (language) {
-        case ENGLISH -> new EnglishPossessiveFilter(stream);
-        case FRENCH -> new ElisionFilter(stream, FrenchAnalyzer.DEFAULT_ARTICLES);
-        case ITALIAN -> new ElisionFilter(stream, ITALIAN_ELISIONS);
-        default -> stream;
-      };
+      TokenStream stream = new IdentifierFilter(new LetterFilter(new CJKWidthFilter(words)), grain);
+      return language.forms(new SyllablePairFilter(new CJKBigramFilter(stream)));
     }
   }
 }

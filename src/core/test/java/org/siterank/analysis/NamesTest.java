@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class NamesTest {
 
@@ -43,6 +45,19 @@ class NamesTest {
     assertEquals("", Names.picked("Opening hours", "id3"));
     assertEquals("", Names.picked("Opening hours", ""));
     assertEquals("", Names.picked("", "hours"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "Kapitel 5. Starta upp installationssystemet, starta upp installationssystemet",
+    "5.1.\u00A0Starten des Installers, starten des installers",
+    "B.3. Creating a file, creating a file",
+    "Appendix B. Automating, automating",
+    "第5章 インストール, イン ンス スト トー ール",
+    "Chapter 12: Networks, networks",
+  })
+  void aNumberedHeadingIsCalledByItsWords(String heading, String name) {
+    assertTrue(Names.of(heading).contains(name), Names.of(heading).toString());
   }
 
   @Test

@@ -26,7 +26,28 @@ class SiteAnalyzersTest {
     "fr, l'hôpital, hopitaux",
     "es, canción, canciones",
     "it, dell'università, università",
-    "pt, organização, organizacao",
+    "pt, organizações, organização",
+    "ca, l'arxiu, arxius",
+    "cs, soubory, soubor",
+    "da, filerne, fil",
+    "el, ΑΡΧΕΙΩΝ, αρχεία",
+    "fi, levyillä, levyn",
+    "hi, किताबें, किताब",
+    "hu, fájlokat, fájl",
+    "id, pengaturan, aturan",
+    "nb, filene, fil",
+    "pl, plików, pliki",
+    "ro, fișierelor, fișiere",
+    "sv, inställningar, inställning",
+    "tr, dosyaları, dosya",
+    "tr, IŞIK, ışığı",
+    "tr, Debian'ın, Debian",
+    "ar, والكتب, الكتب",
+    "ar, كِتَاب, كتاب",
+    "fa, کتاب‌ها, کتابها",
+    "he, והספר, ספר",
+    "he, שָׁלוֹם, שלום",
+    "'', été, ete",
     "nl, boeken, boek",
     "ru, книги, книга",
     "ru, Ёлка, елки",
@@ -42,6 +63,16 @@ class SiteAnalyzersTest {
     assertEquals(
         SiteAnalyzers.terms(one, language, IdentifierSplitting.WHOLE),
         SiteAnalyzers.terms(other, language, IdentifierSplitting.WHOLE));
+  }
+
+  @Test
+  void aGermanVerbIsNoFormOfAnotherWord() {
+    assertEquals(stem("ändern"), stem("Änderungen"));
+    assertTrue(!stem("ändern").equals(stem("Andere")), stem("ändern").toString());
+  }
+
+  private static List<String> stem(String german) {
+    return SiteAnalyzers.terms(german, Language.GERMAN, IdentifierSplitting.WHOLE);
   }
 
   @Test

@@ -1,0 +1,130 @@
+package org.siterank.search;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.siterank.analysis.IdentifierSplitting;
+import org.siterank.analysis.Language;
+import org.siterank.analysis.SiteAnalyzers;
+import org.siterank.index.CountedWord;
+
+/**
+ * Compounds and their parts, in the languages that write them as one word, by the words of the site:
+ * a part is a word that pages have alone. They are looked up while a query is read, some tens of
+ * words for each word of the query, so that the index is no larger and knows every word of the site
+ * at once.
+ */
+final class Compounds {
+
+  /** Letters of a part: shorter words are parts of too many others. */
+  private static final int SHORTEST = 4;
+
+  /** Letters of the parts of what is typed apart, where the compound itself must occur. */
+  private static final int SHORTEST_TYPED = 3;
+
+  /** Pages on which a part must stand alone: a misspelling is on one. */
+  private static final int PAGES = 2;
+
+  private static final Pattern LETTERS = Pattern.compile("\\p{L}+");
+
+  /**
+   * The parts of a compound.
+   *
+   * @param spelled the two parts as words
+   * @param forms the terms of each in {@link org.siterank.index.SiteField#WORDS}
+   */
+  record Parts(List<String> spelled, List<List<String>> forms) {}
+
+  private final QueryWords words;
+  private final List<Language> languages;
+
+  /**
+   * @param enabled whether words can be looked up
+   */
+  Compounds(QueryWords words, boolean enabled) {
+    this.words = words;
+    this.languages =
+        enabled
+            ? words.languages().stream()
+                .filter(language -> !language.linkingElements().isEmpty())
+                .toList()
+            : List.of();
+  }
+
+  /** The terms of compounds of two words that pages have; empty when there is none. */
+  Set<String> joined(String first, String second) {
+    Set<String> found = new LinkedHashSet<>();
+    if (!isPart(first) || !isPart(second)) {
+      return found;
+    }
+    for (Language language : languages) {
+      for (String link : language.linkingElements()) {
+        String term = counted(first + link + second, language);
+        if (words.vocabulary().mayHave(term)) {
+          found.add(term);
+        }
+      }
+    }
+    return found;
+  }
+
+  private boolean isPart(String text) {
+    return !languages.isEmpty()
+        && text.length() >= SHORTEST_TYPED
+        && LETTERS.matcher(text).matches()
+        && !words.isStopWord(text);
+  }
+
+  /** The two parts of a word that most pages have; empty when it is no compound of such words. */
+  Optional<Parts> parts(String text) {
+    if (languages.isEmpty()
+        || text.length() < 2 * SHORTEST
+        || !LETTERS.matcher(text).matches()) {
+      return Optional.empty();
+    }
+    String word = text.toLowerCase(Locale.ROOT);
+    Parts best = null;
+    int mostPages = PAGES - 1;
+    for (Language language : languages) {
+      for (int at = SHORTEST; at <= word.length() - SHORTEST; at++) {
+        String last = counted(word.substring(at), language);
+        int lastPages = words.vocabulary().pages(last);
+        if (lastPages <= mostPages) {
+          continue;
+        }
+        for (String first : firsts(word.substring(0, at), language)) {
+          String term = counted(first, language);
+          int pages = Math.min(lastPages, words.vocabulary().pages(term));
+          if (pages > mostPages) {
+            mostPages = pages;
+            best =
+                new Parts(
+                    List.of(first, word.substring(at)), List.of(List.of(term), List.of(last)));
+          }
+        }
+      }
+    }
+    return Optional.ofNullable(best);
+  }
+
+  /** A beginning without each linking element that it may end in. */
+  private static List<String> firsts(String beginning, Language language) {
+    List<String> firsts = new ArrayList<>();
+    for (String link : language.linkingElements()) {
+      int letters = beginning.length() - link.length();
+      if (letters >= SHORTEST && beginning.endsWith(link)) {
+        firsts.add(beginning.substring(0, letters));
+      }
+    }
+    return firsts;
+  }
+
+  private static String counted(String word, Language language) {
+    List<String> terms = SiteAnalyzers.terms(word, language, IdentifierSplitting.WHOLE);
+    return CountedWord.of(terms.isEmpty() ? word : terms.get(0), language);
+  }
+}

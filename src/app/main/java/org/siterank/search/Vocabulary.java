@@ -1,0 +1,57 @@
+package org.siterank.search;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.HashMap;
+import java.util.Map;
+import org.apache.lucene.index.IndexReader;
+import org.apache.lucene.index.Term;
+import org.siterank.index.SiteField;
+
+/** The words of a site, as the index counts them; looked up once for each query. */
+final class Vocabulary {
+
+  private final IndexReader reader;
+  private final Map<String, Integer> pages = new HashMap<>();
+
+  private Vocabulary(IndexReader reader) {
+    this.reader = reader;
+  }
+
+  /** The words of an index. */
+  static Vocabulary of(IndexReader reader) {
+    return new Vocabulary(reader);
+  }
+
+  /** Stands for the words of an index that is elsewhere, of which any word may be one. */
+  static Vocabulary unknown() {
+    return new Vocabulary(null);
+  }
+
+  /** Whether words can be looked up. */
+  boolean isKnown() {
+    return reader != null;
+  }
+
+  /** Whether a page may have a term of {@link SiteField#WORDS}. */
+  boolean mayHave(String term) {
+    return reader == null || pages(term) > 0;
+  }
+
+  /**
+   * How many pages have a term of {@link SiteField#WORDS}; 0 when words cannot be looked up.
+   *
+   * @throws UncheckedIOException when the index cannot be read
+   */
+  int pages(String term) {
+    return reader == null ? 0 : pages.computeIfAbsent(term, this::lookUp);
+  }
+
+  private int lookUp(String term) {
+    try {
+      return reader.docFreq(new Term(SiteField.WORDS.key(), term));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
