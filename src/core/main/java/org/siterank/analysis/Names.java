@@ -18,6 +18,9 @@ import java.util.regex.Pattern;
  * belongs to: {@code class asyncio.Queue(maxsize=0)} has the names {@code class asyncio.queue},
  * {@code asyncio.queue} and {@code queue}, and {@code -d DIR, --directory DIR} has {@code d} and
  * {@code directory}.
+ *
+ * <p>A numbered heading is also called by what stands behind its number: {@code Chapter 4. Files}
+ * is {@code files}; see {@link Numbering}.
  */
 public final class Names {
 
@@ -26,6 +29,12 @@ public final class Names {
 
   /** Longest name, in words: what is longer is a sentence, and nobody types it. */
   private static final int MAX_WORDS = 8;
+
+  /**
+   * A text of so few characters is a name however many words it has: in Chinese and Japanese they
+   * are pairs of characters, and articles stand between the words of a French title.
+   */
+  private static final int MAX_CHARACTERS = 80;
 
   /** A name before parameters, directly before the parenthesis: {@code os.listdir(path)}. */
   private static final Pattern SIGNATURE =
@@ -55,8 +64,10 @@ public final class Names {
   public static Set<String> of(String title) {
     Set<String> names = new LinkedHashSet<>();
     add(names, title);
+    Numbering.without(title).ifPresent(rest -> add(names, rest));
     for (String part : SEPARATOR.split(title, -1)) {
       add(names, part);
+      Numbering.without(part).ifPresent(rest -> add(names, rest));
       addDefined(names, part.replace("¶", " ").strip());
     }
     return names;
@@ -133,7 +144,8 @@ public final class Names {
 
   private static void add(Set<String> names, String text) {
     List<String> words = SiteAnalyzers.terms(text, Language.OTHER, IdentifierSplitting.WHOLE);
-    if (!words.isEmpty() && words.size() <= MAX_WORDS) {
+    boolean isShort = words.size() <= MAX_WORDS || text.length() <= MAX_CHARACTERS;
+    if (!words.isEmpty() && isShort) {
       names.add(String.join(" ", words));
     }
   }
