@@ -189,12 +189,18 @@ public final class PageEntries implements Iterator<IndexEntry> {
         page.description(),
         body,
         anchors,
-        guess && !content.isAll() ? LanguageGuess.language(body) : page.language(),
+        guess && !content.isAll() ? language(body, page.language()) : page.language(),
         MediaNames.shortName(page.contentType()),
         day,
         sections,
         listing,
         site);
+  }
+
+  /** The language of a body, or of all that stands on the page, where that is told by its text. */
+  private static String language(String body, String ofPage) {
+    String told = LanguageGuess.language(body);
+    return told.isEmpty() ? ofPage : told;
   }
 
   private static String headings(List<Section> sections) {

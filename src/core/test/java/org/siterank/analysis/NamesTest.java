@@ -71,6 +71,7 @@ class NamesTest {
           5.1 Opening hours                    | Opening hours
           B.3. Opening hours                   | Opening hours
           Part IV: Opening hours               | Opening hours
+          Cap. 4. Ore de funcționare            | Ore de funcționare
           Chapter 4 Opening hours              | Opening hours
           Kapitola 4 Otevírací doba            | Otevírací doba
           第5章 図書館の開館時間について       | 図書館の開館時間について
