@@ -53,6 +53,7 @@ final class HtmlBlocks implements NodeVisitor {
   private final List<Block> blocks = new ArrayList<>();
   private final List<Section> sections = new ArrayList<>();
   private final Set<Element> links;
+  private final Set<Element> navigation;
   private int lineStart;
   private int linked;
   private int linksInLine;
@@ -63,8 +64,9 @@ final class HtmlBlocks implements NodeVisitor {
   private int headingStart;
   private final StatedLanguages languages;
 
-  private HtmlBlocks(Set<Element> links, String language) {
+  private HtmlBlocks(Set<Element> links, Set<Element> navigation, String language) {
     this.links = links;
+    this.navigation = navigation;
     this.languages = new StatedLanguages(language);
   }
 
@@ -72,10 +74,12 @@ final class HtmlBlocks implements NodeVisitor {
    * The blocks of a body.
    *
    * @param links the elements that are links of the page
+   * @param navigation elements that lead to the page's neighbours
    * @param language the primary tag that the page states of itself as a whole, or empty
    */
-  static HtmlBlocks of(Element body, Set<Element> links, String language) {
-    HtmlBlocks found = new HtmlBlocks(links, language);
+  static HtmlBlocks of(
+      Element body, Set<Element> links, Set<Element> navigation, String language) {
+    HtmlBlocks found = new HtmlBlocks(links, navigation, language);
     NodeTraversor.traverse(found, body);
     found.endLine();
     found.endText();
@@ -129,7 +133,9 @@ final class HtmlBlocks implements NodeVisitor {
       endLine();
     }
     String role = element.attr("role");
-    if (chrome == null && isChrome(role.trim().toLowerCase(Locale.ROOT), name)) {
+    if (chrome == null
+        && (navigation.contains(element)
+            || isChrome(role.trim().toLowerCase(Locale.ROOT), name))) {
       endLine();
       chrome = element;
     }

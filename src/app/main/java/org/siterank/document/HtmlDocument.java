@@ -47,7 +47,13 @@ final class HtmlDocument {
     Optional<HtmlBlocks> blocks =
         elements
             .body()
-            .map(element -> HtmlBlocks.of(element, links.elements(), language(elements)));
+            .map(
+                element ->
+                    HtmlBlocks.of(
+                        element,
+                        links.elements(),
+                        HtmlNavigation.of(elements, url, base, html.title()),
+                        language(elements)));
     String text = blocks.map(HtmlBlocks::text).orElse("");
     String content = blocks.map(HtmlBlocks::content).orElse("");
     List<Section> sections = blocks.map(HtmlBlocks::sections).orElse(List.of());
