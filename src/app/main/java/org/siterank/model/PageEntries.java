@@ -181,16 +181,19 @@ public final class PageEntries implements Iterator<IndexEntry> {
     PageContent content = PageContent.of(page.layout(), template);
     String body = content.text(page.body());
     List<Section> sections = content.sections(page.sections());
+    String type = MediaNames.shortName(page.contentType());
     boolean guess = page.layout().signs().contains(PageSigns.LANGUAGE_GUESSED);
     return new IndexedPage(
         page.url(),
-        page.title(),
+        type.equals("html")
+            ? page.title()
+            : DocumentTitles.of(page.url(), page.title(), body, anchors),
         content.isAll() ? page.headings() : headings(sections),
         page.description(),
         body,
         anchors,
         guess && !content.isAll() ? language(body, page.language()) : page.language(),
-        MediaNames.shortName(page.contentType()),
+        type,
         day,
         sections,
         listing,
