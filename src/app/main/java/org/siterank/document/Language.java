@@ -29,7 +29,7 @@ final class Language {
     if (!told.isEmpty()) {
       return told;
     }
-    String addressed = LanguageAddress.of(url);
+    String addressed = LanguageAddress.of(url).tag();
     return evidence.admits(addressed) ? addressed : "";
   }
 

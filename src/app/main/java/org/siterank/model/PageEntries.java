@@ -56,9 +56,16 @@ public final class PageEntries implements Iterator<IndexEntry> {
   private final List<Ranked> pages;
   private final DatedPages dates;
   private final Template template;
+  private final Map<PageUrl, String> versions;
   private int next;
 
-  private PageEntries(SiteStore store, StoredSite model, List<Ranked> pages, Template template) {
+  private PageEntries(
+      SiteStore store,
+      StoredSite model,
+      List<Ranked> pages,
+      Template template,
+      Map<PageUrl, String> versions) {
+    this.versions = versions;
     this.template = template;
     this.store = store;
     this.model = model;
@@ -93,6 +100,7 @@ public final class PageEntries implements Iterator<IndexEntry> {
     Map<PageUrl, Readers> readers = store.readers();
     Readers others = readers.isEmpty() ? Readers.UNRESTRICTED : Readers.NOBODY;
     List<Ranked> shown = new ArrayList<>();
+    PageVersions versions = new PageVersions();
     SiteGraph graph = model.graph();
     Template template = store.template();
     store.forEachLaidOut(
@@ -107,6 +115,9 @@ public final class PageEntries implements Iterator<IndexEntry> {
             if (!wanted.test(may)) {
               return;
             }
+            versions.add(
+                PageVersions.Member.of(
+                    url, MediaNames.shortName(head.contentType()), head.language()));
             shown.add(
                 new Ranked(
                     url,
@@ -119,7 +130,19 @@ public final class PageEntries implements Iterator<IndexEntry> {
           }
         });
     shown.sort(BEST_FIRST);
-    return new PageEntries(store, model, shown, template);
+    store.forEachAlternate(
+        (page, other) ->
+            versions.addAlternate(
+                model.book().meaning(page).url(), model.book().meaning(other).url()));
+    Map<PageUrl, String> named =
+        versions.names(
+            new RecentShingles(store)::sample,
+            action ->
+                store.forEachHead(
+                    head ->
+                        action.accept(
+                            model.book().meaning(head.url()).url(), head.title())));
+    return new PageEntries(store, model, shown, template, named);
   }
 
   /** The number of pages. */
@@ -145,12 +168,14 @@ public final class PageEntries implements Iterator<IndexEntry> {
     Ranked page = pages.get(next++);
     List<String> anchors = model.anchors(page.url());
     Optional<LocalDate> day = dates.day(page.dated());
+    String version = versions.getOrDefault(page.url(), "");
     return new IndexEntry(
         page.url(),
-        fingerprint(page.digest(), anchors, day, model.siteName(page.url())),
+        fingerprint(page.digest(), anchors, day, model.siteName(page.url()) + version),
         page.rank(),
         page.changed(),
         page.readers(),
+        version,
         () -> text(page.url(), page.listing(), anchors, day));
   }
 

@@ -47,7 +47,7 @@ final class PageTables {
     database.read(
         () -> {
           database.forEach(
-              "SELECT a.url, d.content_type, d.title, d.noindex, d.digest, d.changed, d.dated,"
+              "SELECT a.url, d.content_type, d.title, d.language, d.noindex, d.digest, d.changed, d.dated,"
                   + " d.dated_by, c.http_status, c.fetched"
                   + (withLayout ? ", l.blocks, l.sections, l.signs" : "")
                   + " FROM document d JOIN address a ON a.id = d.address"
@@ -64,7 +64,7 @@ final class PageTables {
     database.read(
         () -> {
           database.forEach(
-              "SELECT a.url, d.content_type, d.title, d.noindex, d.digest, d.changed, d.dated,"
+              "SELECT a.url, d.content_type, d.title, d.language, d.noindex, d.digest, d.changed, d.dated,"
                   + " d.dated_by, c.http_status, c.fetched, l.blocks, '' AS sections, l.signs,"
                   + " i.input FROM document d JOIN address a ON a.id = d.address"
                   + " JOIN crawl c ON c.address = d.address"
@@ -84,6 +84,7 @@ final class PageTables {
         Addresses.url(row, "url"),
         row.getString("content_type"),
         row.getString("title"),
+        row.getString("language"),
         row.getBoolean("noindex"),
         ByteBuffer.wrap(row.getBytes("digest")).getLong(),
         Instant.ofEpochMilli(row.getLong("changed")),

@@ -12,6 +12,7 @@ import org.siterank.site.PageUrl;
  * @param url its canonical address
  * @param contentType media type
  * @param title its title, or empty
+ * @param language primary tag, or empty
  * @param noindex whether it asks not to be shown
  * @param digest 64 bits of a hash over everything the page says
  * @param changed when its content last changed
@@ -24,6 +25,7 @@ public record StoredHead(
     PageUrl url,
     String contentType,
     String title,
+    String language,
     boolean noindex,
     long digest,
     Instant changed,
