@@ -128,6 +128,7 @@ class HouseTest {
               "model",
               Set.of(
                   "accesslog",
+                  "analysis",
                   "config",
                   "content",
                   "crawl",
