@@ -86,6 +86,11 @@ public interface SearchableSite {
     return Optional.empty();
   }
 
+  /** Whether pages may be versions of each other, so that answers depend on who reads them. */
+  default boolean hasVersions() throws IOException {
+    return false;
+  }
+
   /**
    * Whether the site has access rules, so that answers depend on who asks.
    *

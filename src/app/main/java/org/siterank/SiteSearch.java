@@ -475,6 +475,11 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
    * @throws NotPublishedException when nothing is published yet
    */
   @Override
+  public boolean hasVersions() throws IOException {
+    return searcher.now().hasVersions();
+  }
+
+  @Override
   public boolean hasRules() throws IOException {
     return config.hasRules() || searcher.now().hasRules();
   }

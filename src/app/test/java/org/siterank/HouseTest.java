@@ -90,7 +90,7 @@ class HouseTest {
           entry("accesslog", Set.of("disk", "site")),
           entry("visits", Set.of("accesslog", "site")),
           entry("inflow", Set.of("accesslog", "site", "visits")),
-          entry("document", Set.of("disk", "site")),
+          entry("document", Set.of("analysis", "disk", "site")),
           entry("content", Set.of("site")),
           entry("fetch", Set.of("disk", "setting", "site")),
           entry("browser", Set.of("disk", "fetch", "site")),
@@ -128,6 +128,7 @@ class HouseTest {
               "model",
               Set.of(
                   "accesslog",
+                  "analysis",
                   "config",
                   "content",
                   "crawl",

@@ -9,6 +9,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.siterank.ClusterSite;
 import org.siterank.PublishedSearch;
 import org.siterank.SiteSearch;
@@ -20,6 +22,7 @@ import org.siterank.search.Asker;
 import org.siterank.search.Boosting;
 import org.siterank.search.Hit;
 import org.siterank.search.Notice;
+import org.siterank.search.PageVersion;
 import org.siterank.search.ScoreTree;
 import org.siterank.search.SearchRequest;
 import org.siterank.search.SearchResponse;
@@ -98,7 +101,7 @@ final class SearchCommand implements Callable<Integer> {
       return askCluster(config, text);
     }
     try (PublishedSearch site = PublishedSearch.open(config)) {
-      SearchResponse response = site.search(request(site.boosting(), text));
+      SearchResponse response = site.search(request(config, site.boosting(), text));
       if (explain) {
         addRankReasons(config, response);
       }
@@ -144,7 +147,7 @@ final class SearchCommand implements Callable<Integer> {
             config,
             ClusterConfig.address("--on", config.cluster().on().orElseThrow()),
             ClusterConfig.access(config.cluster(), System.getenv()))) {
-      SearchResponse response = cluster.search(request(cluster.boosting(), text));
+      SearchResponse response = cluster.search(request(config, cluster.boosting(), text));
       Optional<String> meant = cluster.didYouMean(text, asker());
       print(response, meant);
       terminal.out().flush();
@@ -152,7 +155,8 @@ final class SearchCommand implements Callable<Integer> {
     }
   }
 
-  private SearchRequest request(Boosting boosting, String text) throws CommandFailure {
+  private SearchRequest request(SiteConfig config, Boosting boosting, String text)
+      throws CommandFailure {
     if (count < 1 || page < 1) {
       throw new CommandFailure(ExitStatus.USAGE, "-n and --page start from 1");
     }
@@ -161,7 +165,8 @@ final class SearchCommand implements Callable<Integer> {
           SearchRequest.of(text)
               .page(Math.multiplyExact(page - 1, count), count)
               .boosted(boosting)
-              .as(asker());
+              .as(asker())
+              .reading(config.search().language().stream().toList());
       SearchRequest boosted = noBoost ? request.noBoost() : request;
       return explain ? boosted.explained() : boosted;
     } catch (IllegalArgumentException | ArithmeticException e) {
@@ -206,6 +211,17 @@ final class SearchCommand implements Callable<Integer> {
     }
   }
 
+  /** The same page in other languages, or as a file. */
+  private void versions(Hit hit) {
+    for (PageVersion version : hit.versions()) {
+      String kind =
+          Stream.of(version.language(), version.type().equals("html") ? "" : version.type())
+              .filter(word -> !word.isEmpty())
+              .collect(Collectors.joining(", "));
+      say("     = " + version.url() + (kind.isEmpty() ? "" : "  (" + kind + ")"));
+    }
+  }
+
   private void text(SearchResponse response, Optional<String> meant) {
     PrintWriter out = terminal.out();
     if (found(response)) {
@@ -238,6 +254,7 @@ final class SearchCommand implements Callable<Integer> {
         say("       " + section.url());
         snippet(section.snippet(), "       ");
       }
+      versions(hit);
       say(
           String.format(
               Locale.ROOT,

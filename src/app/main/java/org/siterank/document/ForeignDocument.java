@@ -36,7 +36,7 @@ final class ForeignDocument {
             read.headings(),
             read.description(),
             read.text(),
-            Language.of(Language.primary(read.language()), headers, read.text()),
+            Language.of(Language.primary(read.language()), url, headers, read.text()),
             links,
             robots.noindex(),
             robots.nofollow(),

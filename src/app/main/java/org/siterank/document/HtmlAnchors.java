@@ -30,6 +30,17 @@ final class HtmlAnchors {
   /** What a link to a heading may lead to, and the links to it. */
   private static final Evaluator ANCHORS = Selector.evaluatorOf("[id], a[name], a[href^=#]");
 
+  /** The mark of a footnote in brackets: {@code (92)}, {@code [71]}, {@code [*]}. */
+  private static final Pattern BRACKETED_MARK =
+      Pattern.compile("\\(\\s*(?:\\p{Nd}{1,4}|\\p{L}|[*†‡§¶]{1,3})\\s*\\)"
+          + "|\\[\\s*(?:\\p{Nd}{1,4}|\\p{L}|[*†‡§¶]{1,3})\\s*\\]");
+
+  /** A mark that is one only where it leads back to the text. */
+  private static final Pattern MARK =
+      Pattern.compile("(?:\\p{Nd}{1,4}|\\p{L}|[*†‡§¶]{1,3})[.:)]?");
+
+  private static final Evaluator LINKS_INSIDE = Selector.evaluatorOf("a[href^=#]");
+
   private static final Set<String> CODE = Set.of("code", "tt", "kbd", "samp", "var");
 
   /** Characters of a definition with its parameters; what is longer explains something. */
@@ -40,14 +51,29 @@ final class HtmlAnchors {
   /** Headings, and terms that something leads to or that are a program's names; definitions. */
   static boolean isHeading(Element element) {
     return switch (element.normalName()) {
-      case "h1", "h2", "h3", "h4", "h5", "h6" -> true;
+      case "h1", "h2", "h3", "h4", "h5", "h6" -> !isFootnote(element);
       case "dt" ->
-          element.hasAttr("id")
-              || !inner(element).isEmpty()
-              || PROGRAM_NAME.matcher(element.text()).matches();
+          (element.hasAttr("id")
+                  || !inner(element).isEmpty()
+                  || PROGRAM_NAME.matcher(element.text()).matches())
+              && !isFootnote(element);
       case "p" -> isDefinition(element);
       default -> false;
     };
+  }
+
+  /** Whether all that stands there is the mark of a footnote, which leads back to where it is set. */
+  private static boolean isFootnote(Element element) {
+    String text = element.text().strip();
+    return BRACKETED_MARK.matcher(text).matches()
+        || (MARK.matcher(text).matches() && leadsBack(element));
+  }
+
+  /** Whether there is a link to an anchor that is not the element's own. */
+  private static boolean leadsBack(Element element) {
+    return element.select(LINKS_INSIDE).stream()
+        .map(link -> link.attr("href").substring(1))
+        .anyMatch(target -> !target.equals(of(element)));
   }
 
   /** Whether a short paragraph begins with an anchor and code: what is anchored is defined here. */

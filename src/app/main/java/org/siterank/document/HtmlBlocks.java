@@ -53,6 +53,7 @@ final class HtmlBlocks implements NodeVisitor {
   private final List<Block> blocks = new ArrayList<>();
   private final List<Section> sections = new ArrayList<>();
   private final Set<Element> links;
+  private final Set<Element> navigation;
   private int lineStart;
   private int linked;
   private int linksInLine;
@@ -61,18 +62,24 @@ final class HtmlBlocks implements NodeVisitor {
   private Element anchor;
   private Element heading;
   private int headingStart;
+  private final StatedLanguages languages;
 
-  private HtmlBlocks(Set<Element> links) {
+  private HtmlBlocks(Set<Element> links, Set<Element> navigation, String language) {
     this.links = links;
+    this.navigation = navigation;
+    this.languages = new StatedLanguages(language);
   }
 
   /**
    * The blocks of a body.
    *
    * @param links the elements that are links of the page
+   * @param navigation elements that lead to the page's neighbours
+   * @param language the primary tag that the page states of itself as a whole, or empty
    */
-  static HtmlBlocks of(Element body, Set<Element> links) {
-    HtmlBlocks found = new HtmlBlocks(links);
+  static HtmlBlocks of(
+      Element body, Set<Element> links, Set<Element> navigation, String language) {
+    HtmlBlocks found = new HtmlBlocks(links, navigation, language);
     NodeTraversor.traverse(found, body);
     found.endLine();
     found.endText();
@@ -89,6 +96,11 @@ final class HtmlBlocks implements NodeVisitor {
 
   List<Section> sections() {
     return sections;
+  }
+
+  /** The primary tag of the language that most of the content is stated to be in, or empty. */
+  String language() {
+    return languages.most();
   }
 
   /** The text without what stands in chrome; all of it when there is nothing else. */
@@ -114,13 +126,16 @@ final class HtmlBlocks implements NodeVisitor {
 
   private void enter(Element element) {
     String name = element.normalName();
+    languages.enter(element);
     if (name.equals("br")) {
       space();
     } else if (element.isBlock()) {
       endLine();
     }
     String role = element.attr("role");
-    if (chrome == null && isChrome(role.trim().toLowerCase(Locale.ROOT), name)) {
+    if (chrome == null
+        && (navigation.contains(element)
+            || isChrome(role.trim().toLowerCase(Locale.ROOT), name))) {
       endLine();
       chrome = element;
     }
@@ -142,6 +157,7 @@ final class HtmlBlocks implements NodeVisitor {
     if (!(node instanceof Element element)) {
       return;
     }
+    languages.leave(element);
     if (element.equals(chrome)) {
       endLine();
       chrome = null;
@@ -206,6 +222,9 @@ final class HtmlBlocks implements NodeVisitor {
     }
     text.append(characters, start, characters.length - start);
     linked += anchor == null ? 0 : text.length() - before;
+    if (chrome == null) {
+      languages.count(text.length() - before);
+    }
   }
 
   /** The sign behind a heading that links to it. */

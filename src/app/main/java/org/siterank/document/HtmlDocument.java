@@ -45,11 +45,19 @@ final class HtmlDocument {
     PageUrl base = elements.base().flatMap(e -> url.resolve(e.attr("href"))).orElse(url);
     HtmlLinks links = HtmlLinks.of(elements.links(), base, robots.nofollow(), loggedIn);
     Optional<HtmlBlocks> blocks =
-        elements.body().map(element -> HtmlBlocks.of(element, links.elements()));
+        elements
+            .body()
+            .map(
+                element ->
+                    HtmlBlocks.of(
+                        element,
+                        links.elements(),
+                        HtmlNavigation.of(elements, url, base, html.title()),
+                        language(elements)));
     String text = blocks.map(HtmlBlocks::text).orElse("");
     String content = blocks.map(HtmlBlocks::content).orElse("");
     List<Section> sections = blocks.map(HtmlBlocks::sections).orElse(List.of());
-    String language = language(elements);
+    String language = blocks.map(HtmlBlocks::language).orElseGet(() -> language(elements));
     return new Parsed.Document(
         new Page(
             url,
@@ -58,7 +66,7 @@ final class HtmlDocument {
             headings(sections),
             description(elements),
             text,
-            Language.of(language, headers, content),
+            Language.of(language, url, headers, content),
             links.links(),
             robots.noindex(),
             robots.nofollow(),
@@ -100,9 +108,7 @@ final class HtmlDocument {
 
   private static String language(HtmlElements elements) {
     if (elements.root().isPresent()) {
-      Element root = elements.root().get();
-      String own =
-          Language.primary(root.hasAttr("lang") ? root.attr("lang") : root.attr("xml:lang"));
+      String own = StatedLanguages.of(elements.root().get());
       if (!own.isEmpty()) {
         return own;
       }

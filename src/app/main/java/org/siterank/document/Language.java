@@ -3,6 +3,7 @@ package org.siterank.document;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.siterank.site.PageUrl;
 
 /** Language tags (RFC 5646), of which only the primary subtag is used. */
 final class Language {
@@ -12,20 +13,27 @@ final class Language {
   private Language() {}
 
   /**
-   * The language of a document: the one it names, or that the answer names (RFC 9110, 8.5), or the
-   * one that its text looks like.
+   * The language of a document: the one it names, or that the answer names (RFC 9110, 8.5), unless
+   * its text is clearly in another one; or the one that its text looks like; or that its address
+   * names.
    *
    * @param own primary tag that the document gives, or empty
    */
-  static String of(String own, DocumentHeaders headers, String text) {
-    if (!own.isEmpty()) {
-      return own;
+  static String of(String own, PageUrl url, DocumentHeaders headers, String text) {
+    LanguageEvidence evidence = LanguageEvidence.of(text);
+    String named = own.isEmpty() ? primary(headers.contentLanguage()) : own;
+    String told = evidence.language();
+    if (!named.isEmpty()) {
+      return evidence.contradicts(named) ? told : named;
     }
-    String named = primary(headers.contentLanguage());
-    return named.isEmpty() ? LanguageGuess.language(text) : named;
+    if (!told.isEmpty()) {
+      return told;
+    }
+    String addressed = LanguageAddress.of(url).tag();
+    return evidence.admits(addressed) ? addressed : "";
   }
 
-  /** Whether {@link #of} has to look at the text. */
+  /** Whether {@link #of} has to look at more than what the document and the answer name. */
   static boolean isGuessed(String own, DocumentHeaders headers) {
     return own.isEmpty() && primary(headers.contentLanguage()).isEmpty();
   }

@@ -28,7 +28,7 @@ final class PlainText {
             "",
             "",
             text,
-            Language.of("", headers, text),
+            Language.of("", url, headers, text),
             List.of(),
             robots.noindex(),
             robots.nofollow(),

@@ -17,10 +17,18 @@ import org.siterank.site.Readers;
  * @param rank at least 0 and finite
  * @param fetched when the page was fetched
  * @param readers who may read it
+ * @param versions a name that the versions of one page have in common, such as its translations; or
+ *     empty
  * @param text gives the page's text
  */
 public record IndexEntry(
-    PageUrl url, long fingerprint, double rank, Instant fetched, Readers readers, TextSource text) {
+    PageUrl url,
+    long fingerprint,
+    double rank,
+    Instant fetched,
+    Readers readers,
+    String versions,
+    TextSource text) {
 
   /** Where the text of a page comes from. */
   @FunctionalInterface
@@ -34,17 +42,18 @@ public record IndexEntry(
     RankField.bits(rank);
     Objects.requireNonNull(fetched, "fetched");
     Objects.requireNonNull(readers, "readers");
+    Objects.requireNonNull(versions, "versions");
     Objects.requireNonNull(text, "text");
   }
 
   /** An entry of a site that has no access rules. */
   public IndexEntry(PageUrl url, long fingerprint, double rank, Instant fetched, TextSource text) {
-    this(url, fingerprint, rank, fetched, Readers.UNRESTRICTED, text);
+    this(url, fingerprint, rank, fetched, Readers.UNRESTRICTED, "", text);
   }
 
   /** The same page with other readers. */
   public IndexEntry readBy(Readers others) {
-    return new IndexEntry(url, fingerprint, rank, fetched, others, text);
+    return new IndexEntry(url, fingerprint, rank, fetched, others, versions, text);
   }
 
   /** An entry whose text is at hand. */

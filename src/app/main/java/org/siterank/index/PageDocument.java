@@ -72,6 +72,10 @@ final class PageDocument {
     if (page.listing()) {
       addFacet(document, SiteField.LISTING, SiteField.YES);
     }
+    if (!entry.versions().isEmpty()) {
+      addFacet(document, SiteField.VERSIONS, entry.versions());
+      document.add(new StringField(SiteField.VERSIONS.key(), entry.versions(), Field.Store.NO));
+    }
     document.add(fetched(entry));
     document.add(readers(entry));
     document.add(rank(entry));

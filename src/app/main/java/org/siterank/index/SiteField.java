@@ -58,6 +58,11 @@ public enum SiteField {
   SECTIONS,
   /** {@link #YES} for a page that lists others, missing for the others; whole, and a doc value. */
   LISTING,
+  /**
+   * A name that the versions of one page have in common: its translations, and itself as a file;
+   * missing for a page that has none; whole, and a doc value.
+   */
+  VERSIONS,
   /** When the page was fetched, milliseconds since 1970; a doc value updated in place. */
   FETCHED,
   /** Who may read the page ({@link org.siterank.site.Readers}); a doc value updated in place. */

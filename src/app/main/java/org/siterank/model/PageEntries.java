@@ -58,6 +58,7 @@ public final class PageEntries implements Iterator<IndexEntry> {
   private final DatedPages dates;
   private final Template template;
   private final String mainLanguage;
+  private final Map<PageUrl, String> versions;
   private int next;
 
   private PageEntries(
@@ -65,9 +66,11 @@ public final class PageEntries implements Iterator<IndexEntry> {
       StoredSite model,
       List<Ranked> pages,
       Template template,
-      String mainLanguage) {
+      String mainLanguage,
+      Map<PageUrl, String> versions) {
     this.template = template;
     this.mainLanguage = mainLanguage;
+    this.versions = versions;
     this.store = store;
     this.model = model;
     this.pages = pages;
@@ -101,6 +104,7 @@ public final class PageEntries implements Iterator<IndexEntry> {
     Map<PageUrl, Readers> readers = store.readers();
     Readers others = readers.isEmpty() ? Readers.UNRESTRICTED : Readers.NOBODY;
     List<Ranked> shown = new ArrayList<>();
+    PageVersions versions = new PageVersions();
     SiteGraph graph = model.graph();
     Template template = store.template();
     Map<String, Integer> languages = new HashMap<>();
@@ -117,6 +121,9 @@ public final class PageEntries implements Iterator<IndexEntry> {
               return;
             }
             languages.merge(head.language(), 1, Integer::sum);
+            versions.add(
+                PageVersions.Member.of(
+                    url, MediaNames.shortName(head.contentType()), head.language()));
             shown.add(
                 new Ranked(
                     url,
@@ -129,7 +136,19 @@ public final class PageEntries implements Iterator<IndexEntry> {
           }
         });
     shown.sort(BEST_FIRST);
-    return new PageEntries(store, model, shown, template, mainLanguage(languages));
+    store.forEachAlternate(
+        (page, other) ->
+            versions.addAlternate(
+                model.book().meaning(page).url(), model.book().meaning(other).url()));
+    Map<PageUrl, String> named =
+        versions.names(
+            new RecentShingles(store)::sample,
+            action ->
+                store.forEachHead(
+                    head ->
+                        action.accept(
+                            model.book().meaning(head.url()).url(), head.title())));
+    return new PageEntries(store, model, shown, template, mainLanguage(languages), named);
   }
 
   /** The language of most of the pages whose language is known; empty when no language is. */
@@ -169,12 +188,15 @@ public final class PageEntries implements Iterator<IndexEntry> {
     Ranked page = pages.get(next++);
     List<String> anchors = model.anchors(page.url());
     Optional<LocalDate> day = dates.day(page.dated());
+    String version = versions.getOrDefault(page.url(), "");
     return new IndexEntry(
         page.url(),
-        fingerprint(page.digest(), anchors, day, model.siteName(page.url()) + mainLanguage),
+        fingerprint(
+            page.digest(), anchors, day, model.siteName(page.url()) + mainLanguage + version),
         page.rank(),
         page.changed(),
         page.readers(),
+        version,
         () -> text(page.url(), page.listing(), anchors, day));
   }
 
@@ -207,20 +229,29 @@ public final class PageEntries implements Iterator<IndexEntry> {
     PageContent content = PageContent.of(page.layout(), template);
     String body = content.text(page.body());
     List<Section> sections = content.sections(page.sections());
+    String type = MediaNames.shortName(page.contentType());
     boolean guess = page.layout().signs().contains(PageSigns.LANGUAGE_GUESSED);
     return new IndexedPage(
         page.url(),
-        page.title(),
+        type.equals("html")
+            ? page.title()
+            : DocumentTitles.of(page.url(), page.title(), body, anchors),
         content.isAll() ? page.headings() : headings(sections),
         page.description(),
         body,
         anchors,
-        guess && !content.isAll() ? LanguageGuess.language(body) : page.language(),
-        MediaNames.shortName(page.contentType()),
+        guess && !content.isAll() ? language(body, page.language()) : page.language(),
+        type,
         day,
         sections,
         listing,
         site);
+  }
+
+  /** The language of a body, or of all that stands on the page, where that is told by its text. */
+  private static String language(String body, String ofPage) {
+    String told = LanguageGuess.language(body);
+    return told.isEmpty() ? ofPage : told;
   }
 
   private static String headings(List<Section> sections) {

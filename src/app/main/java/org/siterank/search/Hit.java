@@ -22,6 +22,7 @@ import org.siterank.site.PageUrl;
  *     unless another was asked for
  * @param textScore how well its text answers
  * @param rank its rank, in the unit of the ranks
+ * @param versions the same page in other languages, or as a file; mostly none
  * @param explanation how the score came about, when asked for
  */
 public record Hit(
@@ -38,9 +39,45 @@ public record Hit(
     float score,
     float textScore,
     double rank,
+    List<PageVersion> versions,
     Optional<ScoreTree> explanation) {
+
+  /** A page that there is once. */
+  public Hit(
+      PageUrl url,
+      String site,
+      String title,
+      Snippet snippet,
+      List<SectionHit> sections,
+      String type,
+      String language,
+      Optional<LocalDate> dated,
+      boolean recommended,
+      boolean listing,
+      float score,
+      float textScore,
+      double rank,
+      Optional<ScoreTree> explanation) {
+    this(
+        url,
+        site,
+        title,
+        snippet,
+        sections,
+        type,
+        language,
+        dated,
+        recommended,
+        listing,
+        score,
+        textScore,
+        rank,
+        List.of(),
+        explanation);
+  }
 
   public Hit {
     sections = List.copyOf(sections);
+    versions = List.copyOf(versions);
   }
 }

@@ -122,6 +122,7 @@ final class HitReader {
         score,
         text,
         rank(doc),
+        ResultVersions.others(searcher, doc),
         explain ? Optional.of(tree) : Optional.empty());
   }
 

@@ -48,6 +48,7 @@ final class PublishedSearcher extends IndexSearcher {
   private final PublishedIndex published;
   private final SiteLanguages languages;
   private final boolean restricted;
+  private final boolean versions;
   private final AtomicInteger users = new AtomicInteger(1);
 
   /** Who may read which pages; read when it is first asked for, guarded by views. */
@@ -76,6 +77,11 @@ final class PublishedSearcher extends IndexSearcher {
     this.restricted = restricted;
     this.published = indexes.state();
     this.languages = languages(reader);
+    this.versions =
+        reader.leaves().stream()
+            .anyMatch(
+                leaf ->
+                    leaf.reader().getFieldInfos().fieldInfo(SiteField.VERSIONS.key()) != null);
   }
 
   /**
@@ -141,6 +147,11 @@ final class PublishedSearcher extends IndexSearcher {
   /** Whether this is what somebody sees of a site with access rules. */
   boolean isRestricted() {
     return restricted;
+  }
+
+  /** Whether pages may be versions of each other. */
+  boolean hasVersions() {
+    return versions;
   }
 
   /** The indexes that it searches. */

@@ -27,6 +27,9 @@ final class ResultOrder {
           SortField.FIELD_SCORE,
           new SortField(SiteField.URL.key(), SortField.Type.STRING));
 
+  /** So many times more results are looked at where versions of one page fill up the list. */
+  private static final int MORE = 4;
+
   private ResultOrder() {}
 
   /** Finds the results up to the end of a window; a limited number of them is counted. */
@@ -36,8 +39,23 @@ final class ResultOrder {
     int end = window.end();
     // Where counting ends depends on what is passed over, so that a view counts to the end.
     int counted = searcher.isRestricted() ? Integer.MAX_VALUE : SearchRequest.COUNTED;
-    return searcher.search(
-        query, new TopFieldCollectorManager(order, end, null, Math.max(counted, end)));
+    int wanted = end;
+    while (true) {
+      TopFieldDocs found =
+          searcher.search(
+              query, new TopFieldCollectorManager(order, wanted, null, Math.max(counted, wanted)));
+      if (!searcher.hasVersions()) {
+        return found;
+      }
+      TopFieldDocs first = ResultVersions.first(searcher, found);
+      boolean all = found.scoreDocs.length >= found.totalHits.value;
+      boolean few = found.totalHits.value <= SearchRequest.COUNTED;
+      if (all || SearchDeadline.isOver() || (first.scoreDocs.length >= end && !few)) {
+        return first;
+      }
+      // Of few, all are looked at, so that versions are not counted; of many, more of them.
+      wanted = few ? (int) found.totalHits.value : MORE * wanted;
+    }
   }
 
   /** Returns the results in a window. */

@@ -1,5 +1,6 @@
 package org.siterank.search;
 
+import java.util.List;
 import java.util.Objects;
 
 /**
@@ -12,9 +13,17 @@ import java.util.Objects;
  * @param boosting how much the rank counts
  * @param explain whether hits carry the derivation of their score
  * @param asker who searches; nothing is told of pages that they may not read
+ * @param languages primary tags of the languages in which they would rather read a page that there
+ *     is in several, the best first
  */
 public record SearchRequest(
-    String query, int from, int size, Boosting boosting, boolean explain, Asker asker) {
+    String query,
+    int from,
+    int size,
+    Boosting boosting,
+    boolean explain,
+    Asker asker,
+    List<String> languages) {
 
   /** Most hits of one page. */
   public static final int MAX_SIZE = 1000;
@@ -32,6 +41,7 @@ public record SearchRequest(
     Objects.requireNonNull(query, "query");
     Objects.requireNonNull(boosting, "boosting");
     Objects.requireNonNull(asker, "asker");
+    languages = List.copyOf(languages);
     if (size < 1 || size > MAX_SIZE) {
       throw new IllegalArgumentException("size must be in [1, " + MAX_SIZE + "], got " + size);
     }
@@ -45,17 +55,17 @@ public record SearchRequest(
    * The first ten hits of what everybody may read, boosted as for ranks without measured inflow.
    */
   public static SearchRequest of(String query) {
-    return new SearchRequest(query, 0, DEFAULT_SIZE, Boosting.WHISPER, false, Asker.PUBLIC);
+    return new SearchRequest(query, 0, DEFAULT_SIZE, Boosting.WHISPER, false, Asker.PUBLIC, List.of());
   }
 
   /** The same with other hits of the list. */
   public SearchRequest page(int newFrom, int newSize) {
-    return new SearchRequest(query, newFrom, newSize, boosting, explain, asker);
+    return new SearchRequest(query, newFrom, newSize, boosting, explain, asker, languages);
   }
 
   /** The same with another boost. */
   public SearchRequest boosted(Boosting newBoosting) {
-    return new SearchRequest(query, from, size, newBoosting, explain, asker);
+    return new SearchRequest(query, from, size, newBoosting, explain, asker, languages);
   }
 
   /** The same with the text score alone. */
@@ -65,11 +75,16 @@ public record SearchRequest(
 
   /** The same with the derivation of each score. */
   public SearchRequest explained() {
-    return new SearchRequest(query, from, size, boosting, true, asker);
+    return new SearchRequest(query, from, size, boosting, true, asker, languages);
   }
 
   /** The same as somebody asks it. */
   public SearchRequest as(Asker newAsker) {
-    return new SearchRequest(query, from, size, boosting, explain, newAsker);
+    return new SearchRequest(query, from, size, boosting, explain, newAsker, languages);
+  }
+
+  /** The same of somebody who would rather read these languages, the best first. */
+  public SearchRequest reading(List<String> newLanguages) {
+    return new SearchRequest(query, from, size, boosting, explain, asker, newLanguages);
   }
 }

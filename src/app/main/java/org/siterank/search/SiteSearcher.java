@@ -187,7 +187,11 @@ public final class SiteSearcher implements Closeable {
     }
     HitReader reader = new HitReader(searcher, query, pages.telling(), request.explain());
     List<Hit> hits = new ArrayList<>(reader.recommended(window.pinned()));
-    hits.addAll(reader.read(ResultOrder.page(found, window), pages.newestFirst() ? 1 : 0));
+    List<FieldDoc> shown = ResultOrder.page(found, window);
+    if (searcher.hasVersions()) {
+      shown = new ResultVersions(searcher, query.text(), request.languages()).chosen(shown);
+    }
+    hits.addAll(reader.read(shown, pages.newestFirst() ? 1 : 0));
     boolean incomplete = SearchDeadline.isOver();
     if (incomplete) {
       notices.add(Notice.INCOMPLETE);
@@ -240,6 +244,11 @@ public final class SiteSearcher implements Closeable {
   /** Whether the site has access rules, so that answers depend on who asks. */
   public boolean hasRules() throws IOException {
     return ask(PublishedSearcher::hasRules);
+  }
+
+  /** Whether pages may be versions of each other, such as translations. */
+  public boolean hasVersions() throws IOException {
+    return ask(PublishedSearcher::hasVersions);
   }
 
   /** Whether a page is published under just this address. */

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -97,6 +98,22 @@ final class FactsTable {
         });
   }
 
+  /** See {@link SiteStore#forEachAlternate}. */
+  void forEachAlternate(BiConsumer<PageUrl, PageUrl> action) throws IOException {
+    database.read(
+        () -> {
+          database.forEach(
+              "SELECT a.url, f.alternates FROM page_facts f JOIN address a ON a.id = f.address"
+                  + " WHERE f.alternates <> '' ORDER BY a.url",
+              row -> {
+                PageUrl page = Addresses.url(row, "url");
+                alternates(row.getString("alternates"))
+                    .forEach(alternate -> action.accept(page, alternate.target()));
+              });
+          return null;
+        });
+  }
+
   private static StoredFacts facts(ResultSet row) throws SQLException {
     long bytes = row.getLong("bytes");
     OptionalLong known = row.wasNull() ? OptionalLong.empty() : OptionalLong.of(bytes);
@@ -110,12 +127,6 @@ final class FactsTable {
       return Optional.empty();
     }
     String[] examples = row.getString("examples").split("\t", -1);
-    List<PageMarkup.Alternate> alternates = new ArrayList<>();
-    for (String line : row.getString("alternates").lines().toList()) {
-      int tab = line.indexOf('\t');
-      alternates.add(
-          new PageMarkup.Alternate(line.substring(0, tab), new PageUrl(line.substring(tab + 1))));
-    }
     return Optional.of(
         new PageMarkup(
             headings,
@@ -124,6 +135,16 @@ final class FactsTable {
             examples[0],
             row.getInt("insecure"),
             examples[1],
-            alternates));
+            alternates(row.getString("alternates"))));
+  }
+
+  private static List<PageMarkup.Alternate> alternates(String stored) {
+    List<PageMarkup.Alternate> alternates = new ArrayList<>();
+    for (String line : stored.lines().toList()) {
+      int tab = line.indexOf('\t');
+      alternates.add(
+          new PageMarkup.Alternate(line.substring(0, tab), new PageUrl(line.substring(tab + 1))));
+    }
+    return alternates;
   }
 }

@@ -226,6 +226,11 @@ public final class SiteStore implements AutoCloseable {
     crawl.facts().forEach(action);
   }
 
+  /** Pages that name another one as themselves in another language, each with each of those. */
+  public void forEachAlternate(BiConsumer<PageUrl, PageUrl> action) throws IOException {
+    crawl.facts().forEachAlternate(action);
+  }
+
   /** What the pages took to fetch, the newest crawl first. */
   public void forEachWeight(Consumer<StoredWeight> action) throws IOException {
     crawl.weights().forEach(action);

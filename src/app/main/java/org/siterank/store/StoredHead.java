@@ -12,7 +12,7 @@ import org.siterank.site.PageUrl;
  * @param url its canonical address
  * @param contentType media type
  * @param title its title, or empty
- * @param language primary language tag, or empty
+ * @param language primary tag, or empty
  * @param noindex whether it asks not to be shown
  * @param digest 64 bits of a hash over everything the page says
  * @param changed when its content last changed

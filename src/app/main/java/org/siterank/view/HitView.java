@@ -6,6 +6,7 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 import org.siterank.search.Hit;
+import org.siterank.search.PageVersion;
 import org.siterank.search.ScoreTree;
 import org.siterank.search.SectionHit;
 import org.siterank.search.Snippet;
@@ -15,6 +16,7 @@ import org.siterank.site.PageUrl;
  * A page found.
  *
  * @param sections left out when there are none
+ * @param versions the same page in other languages, or as a file; left out when there are none
  * @param rankReason what its rank is made of, where that was asked for
  * @param explanation what its score is made of, where that was asked for
  */
@@ -32,6 +34,7 @@ record HitView(
     float score,
     float textScore,
     double rank,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Version> versions,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<String> rankReason,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<ScoreTree> explanation) {
 
@@ -57,6 +60,14 @@ record HitView(
     }
   }
 
+  /** Another version of the page. */
+  record Version(PageUrl url, String title, String type, String language) {
+
+    static Version of(PageVersion version) {
+      return new Version(version.url(), version.title(), version.type(), version.language());
+    }
+  }
+
   static HitView of(Hit hit, Optional<String> rankReason) {
     return new HitView(
         hit.url(),
@@ -72,6 +83,7 @@ record HitView(
         hit.score(),
         hit.textScore(),
         hit.rank(),
+        hit.versions().stream().map(Version::of).toList(),
         rankReason,
         hit.explanation());
   }

@@ -35,7 +35,7 @@ final class PublishedSite {
   /** How long an answer waits for somebody who looks; then it is made of what is known. */
   private static final long WAIT_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
-  private record Key(Asker asker, String query, int from, int size, boolean explain) {}
+  private record Key(Audience audience, String query, int from, int size, boolean explain) {}
 
   /** What is shown to somebody. */
   private record Shown<T>(Asker asker, T what) {}
@@ -47,7 +47,8 @@ final class PublishedSite {
       Map<Key, SearchResponse> answers,
       Map<Shown<String>, Beside> beside,
       Map<Shown<PageUrl>, Optional<String>> titles,
-      boolean rules) {}
+      boolean rules,
+      boolean versions) {}
 
   /**
    * Facets and correction beside the results.
@@ -88,9 +89,11 @@ final class PublishedSite {
     return state().boosting();
   }
 
-  SearchResponse search(SearchQuery question, boolean explain, Asker asker) throws IOException {
+  SearchResponse search(SearchQuery question, boolean explain, Audience audience)
+      throws IOException {
     State now = state();
-    Key key = new Key(asker, question.query(), question.from(), question.size(), explain);
+    Audience told = now.versions() ? audience : audience.speakingAny();
+    Key key = new Key(told, question.query(), question.from(), question.size(), explain);
     SearchResponse known = now.answers().get(key);
     if (known != null) {
       return known;
@@ -99,7 +102,8 @@ final class PublishedSite {
         SearchRequest.of(key.query())
             .page(key.from(), key.size())
             .boosted(now.boosting())
-            .as(asker);
+            .as(told.asker())
+            .reading(told.languages());
     SearchResponse response = site.search(explain ? request.explained() : request);
     now.answers().put(key, response);
     return response;
@@ -123,13 +127,14 @@ final class PublishedSite {
    * Answers a question; where no page has a word of it, and a correction finds something, the
    * correction.
    */
-  Answer answer(SearchQuery question, Asker asker) throws IOException {
-    SearchResponse response = search(question, false, asker);
+  Answer answer(SearchQuery question, Audience audience) throws IOException {
+    Asker asker = audience.asker();
+    SearchResponse response = search(question, false, audience);
     Beside beside = beside(question, asker);
     boolean lacking = response.total() == 0 || !response.unknown().isEmpty();
     if (!question.asTyped() && lacking && beside.meant().isPresent()) {
       SearchQuery meant = question.corrected(beside.meant().get());
-      SearchResponse better = search(meant, false, asker);
+      SearchResponse better = search(meant, false, audience);
       if (better.total() > 0) {
         return new Answer(
             meant, better, beside(meant, asker), Optional.of(question), response.total());
@@ -206,7 +211,8 @@ final class PublishedSite {
                 Collections.synchronizedMap(new Recent<>(KEPT)),
                 Collections.synchronizedMap(new Recent<>(KEPT)),
                 Collections.synchronizedMap(new Recent<>(KEPT)),
-                site.hasRules());
+                site.hasRules(),
+                site.hasVersions());
       }
       // What was published since then may have been missed.
       looked = begun;

@@ -3,9 +3,11 @@ package org.siterank.web;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.siterank.search.Facet;
 import org.siterank.search.Hit;
+import org.siterank.search.PageVersion;
 import org.siterank.search.SearchRequest;
 import org.siterank.search.SearchResponse;
 import org.siterank.search.Snippet;
@@ -64,7 +66,15 @@ record ResultList(
       String dated,
       boolean recommended,
       boolean listing,
+      List<Version> versions,
       String why) {}
+
+  /**
+   * The page in another language, or as a file.
+   *
+   * @param language its primary tag, or empty
+   */
+  record Version(String url, String label, String language) {}
 
   /** A section of a page. */
   record Part(String url, Phrase title, Passage snippet) {}
@@ -180,7 +190,22 @@ record ResultList(
         hit.dated().map(texts::day).orElse(""),
         hit.recommended(),
         hit.listing(),
+        hit.versions().stream().map(version -> version(texts, hit, version)).toList(),
         "why?" + question.parameters() + "&u=" + SearchQuery.encoded(url));
+  }
+
+  /** A version by its language, in that language, and its type: where they differ from the hit. */
+  private static Version version(PageTexts texts, Hit hit, PageVersion version) {
+    Locale locale = Locale.forLanguageTag(version.language());
+    List<String> words = new ArrayList<>();
+    if (!version.language().equals(hit.language()) && !version.language().isEmpty()) {
+      words.add(locale.getDisplayLanguage(locale));
+    }
+    if (!version.type().equals("html")) {
+      words.add(texts.sayOr("type." + version.type(), version.type()));
+    }
+    String label = words.isEmpty() ? version.title() : String.join(" ", words);
+    return new Version(version.url().value(), label, version.language());
   }
 
   private static boolean isSaidBySection(Hit hit) {

@@ -52,12 +52,12 @@ final class SearchApi {
   /** {@code api/search}. */
   WebResponse search(WebRequest ask) throws BadRequest, IOException {
     SearchQuery typed = SearchQuery.of(ask);
-    Asker asker = ask.caller().asker();
+    Audience audience = Audience.of(ask);
     boolean explained = ask.number("explain", 0, 0, 1) == 1;
     PublishedSite.Answer answer =
         ask.number("correct", 0, 0, 1) == 1
-            ? site.answer(typed, asker)
-            : site.answer(typed.insisting().onPage(typed.page()), asker);
+            ? site.answer(typed, audience)
+            : site.answer(typed.insisting().onPage(typed.page()), audience);
     SearchQuery question = answer.question();
     if (typed.page() == 1 && !typed.words().isEmpty() && log.isPresent()) {
       log.get()
@@ -67,7 +67,7 @@ final class SearchApi {
         SearchView.of(
             question.query(),
             question.page(),
-            explained ? site.search(question, true, asker) : answer.response(),
+            explained ? site.search(question, true, audience) : answer.response(),
             answer.beside().meant(),
             Optional.of(answer.beside().facets()),
             Map.of());

@@ -34,7 +34,7 @@ final class SearchPages {
     if (question.isEmpty()) {
       return WebResponse.redirect(302, "./");
     }
-    PublishedSite.Answer answer = site.answer(question, ask.caller().asker());
+    PublishedSite.Answer answer = site.answer(question, Audience.of(ask));
     if (question.page() == 1 && !question.words().isEmpty() && log.isPresent()) {
       log.get()
           .asked(
@@ -48,7 +48,7 @@ final class SearchPages {
   /** {@code why?q=WORDS&u=URL}: the score of one result in words and numbers. */
   WebResponse why(WebRequest ask) throws BadRequest, IOException {
     SearchQuery question = SearchQuery.of(ask);
-    List<Hit> hits = site.search(question, true, ask.caller().asker()).hits();
+    List<Hit> hits = site.search(question, true, Audience.of(ask)).hits();
     String url = ask.text("u");
     for (int i = 0; i < hits.size(); i++) {
       if (hits.get(i).url().value().equals(url)) {
@@ -68,7 +68,7 @@ final class SearchPages {
       String url = ask.text("u");
       // Only what is a result there: anybody can post, and the counts are learnt from.
       boolean shown =
-          site.answer(question, ask.caller().asker()).response().hits().stream()
+          site.answer(question, Audience.of(ask)).response().hits().stream()
               .anyMatch(h -> h.url().value().equals(url));
       if (!shown) {
         throw new BadRequest("u must be one of the results, got " + url);

@@ -11,7 +11,6 @@ import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.siterank.model.NotPublishedException;
-import org.siterank.search.Asker;
 import org.siterank.search.Hit;
 import org.siterank.searchlog.SearchLog;
 import org.slf4j.Logger;
@@ -96,7 +95,7 @@ final class WarmUp implements Closeable {
     if (log.isPresent()) {
       questions.addAll(log.get().popular(QUESTIONS));
     }
-    List<Hit> important = site.search(EVERYTHING, false, Asker.PUBLIC).hits();
+    List<Hit> important = site.search(EVERYTHING, false, Audience.PUBLIC).hits();
     important.forEach(hit -> questions.add(hit.title()));
     return questions;
   }

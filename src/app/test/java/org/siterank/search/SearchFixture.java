@@ -47,6 +47,27 @@ final class SearchFixture {
     return this;
   }
 
+  /** A page that is a version of others, which have the same name. */
+  SearchFixture version(
+      String versions, String path, String title, String body, String language, String type) {
+    IndexEntry alone =
+        IndexEntry.of(
+            TestPages.page(
+                PageUrl.of("http://x.test/" + path), title, "", "", body, List.of(), language, type),
+            1,
+            Instant.EPOCH);
+    entries.add(
+        new IndexEntry(
+            alone.url(),
+            alone.fingerprint(),
+            alone.rank(),
+            alone.fetched(),
+            alone.readers(),
+            versions,
+            alone.text()));
+    return this;
+  }
+
   /** A page of which everything is told. */
   SearchFixture page(IndexedPage page, double rank) {
     entries.add(IndexEntry.of(page, rank, Instant.EPOCH));

@@ -14,29 +14,27 @@ import java.util.regex.Pattern;
  * between: {@code "json — JSON encoder"} has the names {@code json} and {@code json encoder} and
  * {@code json json encoder}; {@code dumps()} is {@code dumps}.
  *
- * <p>A numbered heading is also called by its words alone: {@code Chapter 5. Booting} is {@code
- * booting}.
- *
  * <p>What a reference defines is also called by its name without parameters and without what it
  * belongs to: {@code class asyncio.Queue(maxsize=0)} has the names {@code class asyncio.queue},
  * {@code asyncio.queue} and {@code queue}, and {@code -d DIR, --directory DIR} has {@code d} and
  * {@code directory}.
+ *
+ * <p>A numbered heading is also called by what stands behind its number: {@code Chapter 4. Files}
+ * is {@code files}; see {@link Numbering}.
  */
 public final class Names {
 
   /** Separator between the parts of a title, such as page and site name. */
   private static final Pattern SEPARATOR = Pattern.compile("\\s+[-–—|·•»›:/]+\\s+|[|»›·•]|:\\s+");
 
-  /** The number of a heading with a word around it, what separates it, and the heading itself. */
-  private static final Pattern NUMBERED =
-      Pattern.compile("([^.:)章]{1,24}?(?:\\.[\\p{L}\\d]+)*)(?:章|[.:)장]\\h+)[\\h–—-]*(\\p{L}.*)");
-
-  /** {@code 5}, {@code B.3} or {@code 第5}, which may stand between words. */
-  private static final Pattern NUMBER =
-      Pattern.compile("(?:.*\\h)?[第제]?\\h*(?:\\d+|\\p{Lu})(?:\\.\\d+)*(?:\\h.*)?");
-
   /** Longest name, in words: what is longer is a sentence, and nobody types it. */
   private static final int MAX_WORDS = 8;
+
+  /**
+   * A text of so few characters is a name however many words it has: in Chinese and Japanese they
+   * are pairs of characters, and articles stand between the words of a French title.
+   */
+  private static final int MAX_CHARACTERS = 80;
 
   /** A name before parameters, directly before the parenthesis: {@code os.listdir(path)}. */
   private static final Pattern SIGNATURE =
@@ -66,12 +64,10 @@ public final class Names {
   public static Set<String> of(String title) {
     Set<String> names = new LinkedHashSet<>();
     add(names, title);
-    Matcher numbered = NUMBERED.matcher(title);
-    if (numbered.matches() && NUMBER.matcher(numbered.group(1)).matches()) {
-      names.addAll(of(numbered.group(2)));
-    }
+    Numbering.without(title).ifPresent(rest -> add(names, rest));
     for (String part : SEPARATOR.split(title, -1)) {
       add(names, part);
+      Numbering.without(part).ifPresent(rest -> add(names, rest));
       addDefined(names, part.replace("¶", " ").strip());
     }
     return names;
@@ -148,7 +144,8 @@ public final class Names {
 
   private static void add(Set<String> names, String text) {
     List<String> words = SiteAnalyzers.terms(text, Language.OTHER, IdentifierSplitting.WHOLE);
-    if (!words.isEmpty() && words.size() <= MAX_WORDS) {
+    boolean isShort = words.size() <= MAX_WORDS || text.length() <= MAX_CHARACTERS;
+    if (!words.isEmpty() && isShort) {
       names.add(String.join(" ", words));
     }
   }

@@ -7,6 +7,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class NamesTest {
 
@@ -64,5 +65,61 @@ class NamesTest {
   void proseIsNoDefinition() {
     assertEquals(Set.of("opening hours in summer"), Names.of("Opening hours in summer"));
     assertEquals(Set.of("what is new in python 3.11"), Names.of("What is new in Python 3.11"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          Chapter 4. Opening hours             | Opening hours
+          Kapitel 6. Öffnungszeiten            | Öffnungszeiten
+          Глава 3. Часы работы                 | Часы работы
+          Приложение Б. Часы работы            | Часы работы
+          Phụ lục B. Giờ mở cửa                | Giờ mở cửa
+          الفصل ٥. ساعات العمل                 | ساعات العمل
+          5. fejezet. Nyitvatartás télen       | Nyitvatartás télen
+          5. Opening hours                     | Opening hours
+          5.1. Opening hours                   | Opening hours
+          5.1 Opening hours                    | Opening hours
+          B.3. Opening hours                   | Opening hours
+          Part IV: Opening hours               | Opening hours
+          Cap. 4. Ore de funcționare            | Ore de funcționare
+          Chapter 4 Opening hours              | Opening hours
+          Kapitola 4 Otevírací doba            | Otevírací doba
+          第5章 図書館の開館時間について       | 図書館の開館時間について
+          第 4 章 开放时间                     | 开放时间
+          第四章 开放时间                      | 开放时间
+          付録B 図書館の開館時間               | 図書館の開館時間
+          附录 B. 开放时间                     | 开放时间
+          4장. 도서관 이용 시간                | 도서관 이용 시간
+          부록 B. 도서관 이용 시간             | 도서관 이용 시간
+          Library - 2. Opening hours - Library | Opening hours
+          """)
+  void aNumberedHeadingIsCalledWithoutItsNumber(String heading, String name) {
+    assertTrue(
+        Names.of(heading).contains(Names.normal(name)), () -> Names.of(heading).toString());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Python 3 tutorial",
+        "3 comments",
+        "5. Januar 2020",
+        "Chapter 4.",
+        "4. 17",
+        "Windows 10",
+        "第5章"
+      })
+  void whatIsNoNumberedHeadingHasOnlyItsWholeName(String heading) {
+    assertEquals(Set.of(Names.normal(heading)), Names.of(heading));
+  }
+
+  @Test
+  void aLongTitleOfFewCharactersIsAName() {
+    String title = "図書館のシステムを利用するための登録手続き";
+    assertEquals(Set.of(Names.normal(title)), Names.of(title));
+    assertEquals(Set.of(), Names.of("a ".repeat(60)));
   }
 }

@@ -1,0 +1,154 @@
+package org.siterank.document;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.siterank.analysis.FunctionWords;
+
+/**
+ * What the text of a page tells about its language. A function word counts for each language that
+ * has it, divided by how many have it:
+ *
+ * <pre>{@code score(l) = Σ_w∈l 1 / |languages(w)| }</pre>
+ *
+ * so that what neighbours such as Danish and Norwegian have in common does not hide what tells them
+ * apart. A language counts when it has the highest score by a clear margin and enough words.
+ *
+ * <p>Fails on lists of names, program code and texts of less than a sentence: then nothing is told.
+ */
+final class LanguageEvidence {
+
+  /** Words looked at: Grefenstette's method is certain long before. */
+  private static final int MAX_WORDS = 1_000;
+
+  /** Fewest function words that tell anything; our choice. */
+  private static final int MIN_WORDS = 6;
+
+  /** Least share of function words; running text has 0.3 or more, lists of names have none. */
+  private static final double MIN_SHARE = 0.08;
+
+  /** How many times the score of the second language the first must have; our choice. */
+  private static final double MARGIN = 1.1;
+
+  /** The same three, of a text that contradicts what its page states; our choice. */
+  private static final int MIN_WORDS_AGAINST = 40;
+
+  private static final double MIN_SHARE_AGAINST = 0.15;
+  private static final double MARGIN_AGAINST = 3;
+
+  /** Languages that this method may confuse, and that one page may well be stated to be in. */
+  private static final List<Set<String>> NEIGHBOURS =
+      List.of(
+          Set.of("no", "nb", "nn", "da"),
+          Set.of("hr", "sr", "bs", "sh"),
+          Set.of("bg", "mk"),
+          Set.of("gl", "pt"),
+          Set.of("cs", "sk"),
+          Set.of("zh", "ja"),
+          Set.of("hi", "ne"));
+
+  private final Scripts script;
+  private final Map<String, Double> scores = new HashMap<>();
+  private final Map<String, Integer> known = new HashMap<>();
+  private int words;
+
+  private LanguageEvidence(String text) {
+    script = Scripts.of(text);
+    StringBuilder word = new StringBuilder();
+    for (int i = 0; i <= text.length() && words < MAX_WORDS; i++) {
+      char c = i < text.length() ? text.charAt(i) : ' ';
+      if (isOfWord(c)) {
+        word.append(c);
+      } else if (word.length() > 0) {
+        add(word.toString().toLowerCase(Locale.ROOT));
+        word.setLength(0);
+      }
+    }
+  }
+
+  static LanguageEvidence of(String text) {
+    return new LanguageEvidence(text);
+  }
+
+  private static boolean isOfWord(char c) {
+    return Character.isLetter(c)
+        || c == '\''
+        || Character.getType(c) == Character.NON_SPACING_MARK
+        || Character.getType(c) == Character.COMBINING_SPACING_MARK;
+  }
+
+  private void add(String word) {
+    words++;
+    List<String> languages = FunctionWords.languages(word);
+    for (String language : languages) {
+      known.merge(language, 1, Integer::sum);
+      scores.merge(language, 1.0 / languages.size(), Double::sum);
+    }
+  }
+
+  /** The language as a primary tag; empty when it cannot be told. */
+  String language() {
+    if (!script.language().isEmpty()) {
+      return script.language();
+    }
+    String best = best();
+    return isClear(best, MIN_WORDS, MIN_SHARE, second(best) * MARGIN)
+        ? best
+        : script.likelyLanguage();
+  }
+
+  /**
+   * Returns true if the text is clearly in another language than the page states, and that one is
+   * among those that would have been found. A neighbour of it is no contradiction.
+   */
+  boolean contradicts(String stated) {
+    String told = language();
+    if (told.isEmpty() || told.equals(stated) || areNeighbours(told, stated)) {
+      return false;
+    }
+    if (!FunctionWords.has(stated) && !Scripts.tells(stated)) {
+      return false;
+    }
+    return told.equals(script.language())
+        ? script.isLong()
+        : isClear(told, MIN_WORDS_AGAINST, MIN_SHARE_AGAINST, score(stated) * MARGIN_AGAINST);
+  }
+
+  /** Returns true if no other language has more words in the text: a short one may have none. */
+  boolean admits(String language) {
+    if (!script.language().isEmpty()) {
+      return script.language().equals(language);
+    }
+    return !Scripts.tells(language) && 2 * score(language) >= score(best());
+  }
+
+  private static boolean areNeighbours(String one, String other) {
+    return NEIGHBOURS.stream().anyMatch(set -> set.contains(one) && set.contains(other));
+  }
+
+  private boolean isClear(String language, int leastWords, double leastShare, double leastScore) {
+    int of = known.getOrDefault(language, 0);
+    return of >= leastWords && of >= leastShare * words && score(language) >= leastScore;
+  }
+
+  private double score(String language) {
+    return scores.getOrDefault(language, 0.0);
+  }
+
+  private String best() {
+    return scores.entrySet().stream()
+        .max(Map.Entry.<String, Double>comparingByValue().thenComparing(Map.Entry::getKey))
+        .map(Map.Entry::getKey)
+        .orElse("");
+  }
+
+  private double second(String best) {
+    return scores.entrySet().stream()
+        .filter(entry -> !entry.getKey().equals(best))
+        .mapToDouble(Map.Entry::getValue)
+        .max()
+        .orElse(0);
+  }
+}

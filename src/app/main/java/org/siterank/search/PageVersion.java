@@ -1,0 +1,13 @@
+package org.siterank.search;
+
+import org.siterank.site.PageUrl;
+
+/**
+ * Another version of a page found: its translation, or the page as a file.
+ *
+ * @param url its name
+ * @param title its title, or its URL when it has none
+ * @param type short name of its media type, such as {@code pdf}
+ * @param language its primary language tag, or empty
+ */
+public record PageVersion(PageUrl url, String title, String type, String language) {}

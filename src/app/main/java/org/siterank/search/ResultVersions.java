@@ -1,0 +1,145 @@
+package org.siterank.search;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.lucene.index.DocValues;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.ReaderUtil;
+import org.apache.lucene.index.SortedDocValues;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.search.BooleanClause.Occur;
+import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.FieldDoc;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.ScoreDoc;
+import org.apache.lucene.search.TermQuery;
+import org.apache.lucene.search.TopFieldDocs;
+import org.apache.lucene.search.TotalHits;
+import org.siterank.index.SiteField;
+import org.siterank.site.PageUrl;
+
+/**
+ * Brings the versions of one page together in a list of results: where the best of them stands, the
+ * one in the reader's language is shown, and a page before the same as a file.
+ */
+final class ResultVersions {
+
+  /** Versions looked at: more languages than any site has. */
+  private static final int MOST = 100;
+
+  private static final Set<String> NORWEGIAN = Set.of("nb", "nn");
+
+  private final PublishedSearcher searcher;
+  private final Query text;
+  private final List<String> languages;
+
+  /**
+   * @param text the query, without ranks
+   * @param languages primary tags of what the reader understands, the best first
+   */
+  ResultVersions(PublishedSearcher searcher, Query text, List<String> languages) {
+    this.searcher = searcher;
+    this.text = text;
+    this.languages = languages.stream().map(ResultVersions::common).toList();
+  }
+
+  /** Results of which only the first version of each page is left. */
+  static TopFieldDocs first(PublishedSearcher searcher, TopFieldDocs found) throws IOException {
+    Set<String> seen = new HashSet<>();
+    List<ScoreDoc> first = new ArrayList<>();
+    for (ScoreDoc doc : found.scoreDocs) {
+      Optional<String> versions = value(searcher, doc.doc, SiteField.VERSIONS);
+      if (versions.isEmpty() || seen.add(versions.get())) {
+        first.add(doc);
+      }
+    }
+    int dropped = found.scoreDocs.length - first.size();
+    return new TopFieldDocs(
+        new TotalHits(found.totalHits.value - dropped, found.totalHits.relation),
+        first.toArray(ScoreDoc[]::new),
+        found.fields);
+  }
+
+  /** The version of each page that its reader should see. */
+  List<FieldDoc> chosen(List<FieldDoc> docs) throws IOException {
+    List<FieldDoc> chosen = new ArrayList<>();
+    for (FieldDoc doc : docs) {
+      Optional<String> versions = value(searcher, doc.doc, SiteField.VERSIONS);
+      int best = versions.isEmpty() ? doc.doc : best(doc.doc, versions.get());
+      chosen.add(best == doc.doc ? doc : new FieldDoc(best, doc.score, doc.fields, doc.shardIndex));
+    }
+    return chosen;
+  }
+
+  private int best(int found, String versions) throws IOException {
+    Query matching =
+        new BooleanQuery.Builder()
+            .add(text, Occur.FILTER)
+            .add(new TermQuery(new Term(SiteField.VERSIONS.key(), versions)), Occur.FILTER)
+            .build();
+    String language = common(value(searcher, found, SiteField.LANGUAGE).orElse(""));
+    record Version(int doc, int language, boolean file) {}
+    List<Version> all = new ArrayList<>();
+    for (ScoreDoc doc : searcher.search(matching, MOST).scoreDocs) {
+      String own = common(value(searcher, doc.doc, SiteField.LANGUAGE).orElse(""));
+      int wanted = languages.indexOf(own);
+      int order = wanted >= 0 ? wanted : languages.size() + (own.equals(language) ? 0 : 1);
+      all.add(new Version(doc.doc, order, isFile(doc.doc)));
+    }
+    return all.stream()
+        .min(
+            Comparator.comparingInt(Version::language)
+                .thenComparing(Version::file)
+                .thenComparing(version -> version.doc() != found)
+                .thenComparingInt(Version::doc))
+        .map(Version::doc)
+        .orElse(found);
+  }
+
+  private boolean isFile(int doc) throws IOException {
+    return !value(searcher, doc, SiteField.TYPE).orElse("").equals("html");
+  }
+
+  /** The other versions of a page, whether they match or not; in the order of language and URL. */
+  static List<PageVersion> others(PublishedSearcher searcher, int doc) throws IOException {
+    Optional<String> versions =
+        searcher.hasVersions() ? value(searcher, doc, SiteField.VERSIONS) : Optional.empty();
+    if (versions.isEmpty()) {
+      return List.of();
+    }
+    List<PageVersion> others = new ArrayList<>();
+    Query all = new TermQuery(new Term(SiteField.VERSIONS.key(), versions.get()));
+    for (ScoreDoc other : searcher.search(all, MOST).scoreDocs) {
+      if (other.doc != doc) {
+        ShownPage page = ShownPage.read(searcher.storedFields(), other.doc);
+        others.add(
+            new PageVersion(
+                new PageUrl(page.url()), page.title(), page.type(), page.language()));
+      }
+    }
+    others.sort(
+        Comparator.comparing(PageVersion::language)
+            .thenComparing(version -> version.url().value()));
+    return others;
+  }
+
+  /** Bokmål and Nynorsk are what a page in "Norwegian" is in. */
+  private static String common(String language) {
+    return NORWEGIAN.contains(language) ? "no" : language;
+  }
+
+  private static Optional<String> value(PublishedSearcher searcher, int doc, SiteField field)
+      throws IOException {
+    List<LeafReaderContext> leaves = searcher.getIndexReader().leaves();
+    LeafReaderContext leaf = leaves.get(ReaderUtil.subIndex(doc, leaves));
+    SortedDocValues values = DocValues.getSorted(leaf.reader(), field.key());
+    return values.advanceExact(doc - leaf.docBase)
+        ? Optional.of(values.lookupOrd(values.ordValue()).utf8ToString())
+        : Optional.empty();
+  }
+}

@@ -1,0 +1,47 @@
+package org.siterank.web;
+
+import java.util.List;
+import java.util.Locale;
+import org.siterank.search.Asker;
+
+/**
+ * Somebody who is shown results.
+ *
+ * @param asker what they may read
+ * @param languages primary tags of what their browser prefers (RFC 9110, 12.5.4), the best first
+ */
+record Audience(Asker asker, List<String> languages) {
+
+  /** Languages heard; a browser names few, and answers are kept for each list. */
+  private static final int MOST = 4;
+
+  static final Audience PUBLIC = new Audience(Asker.PUBLIC, List.of());
+
+  Audience {
+    languages = List.copyOf(languages);
+  }
+
+  static Audience of(WebRequest ask) {
+    return new Audience(ask.caller().asker(), primary(ask.languages()));
+  }
+
+  /** The same where nothing is in several languages, so that answers need not be told apart. */
+  Audience speakingAny() {
+    return new Audience(asker, List.of());
+  }
+
+  /** A header that is missing or malformed names no language. */
+  static List<String> primary(String acceptLanguage) {
+    try {
+      return Locale.LanguageRange.parse(acceptLanguage).stream()
+          .filter(range -> range.getWeight() > 0)
+          .map(range -> range.getRange().replaceFirst("-.*", ""))
+          .filter(tag -> !tag.equals("*"))
+          .distinct()
+          .limit(MOST)
+          .toList();
+    } catch (IllegalArgumentException e) {
+      return List.of();
+    }
+  }
+}

@@ -1,0 +1,118 @@
+package org.siterank.model;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.siterank.content.Shingles;
+import org.siterank.site.PageUrl;
+
+class PageVersionsTest {
+
+  private static final String OAKS =
+      "The oak is a tree of the north and lives for a thousand years in the forest near the lake. "
+          .repeat(3)
+          + "It has acorns, and jays carry them far away, so that young oaks grow in other places. "
+          + "Old oaks are hollow, and owls, bats and beetles of many kinds live in them. ";
+
+  private final PageVersions versions = new PageVersions();
+  private final Map<PageUrl, String> titles = new LinkedHashMap<>();
+  private final Map<PageUrl, String> texts = new HashMap<>();
+
+  private static PageUrl url(String path) {
+    return PageUrl.of(path.startsWith("http") ? path : "https://www.example.org/" + path);
+  }
+
+  private PageVersionsTest page(String path, String language) {
+    return page(path, language, "", "");
+  }
+
+  private PageVersionsTest page(String path, String language, String title, String text) {
+    String type = path.matches(".*\\.(pdf|txt)") ? path.replaceFirst(".*\\.", "") : "html";
+    versions.add(PageVersions.Member.of(url(path), type, language));
+    titles.put(url(path), title);
+    texts.put(url(path), text);
+    return this;
+  }
+
+  /** The groups, each as its paths. */
+  private Set<String> groups() throws IOException {
+    Map<String, Set<String>> groups = new TreeMap<>();
+    versions
+        .names(page -> Shingles.all(texts.get(page)), titles::forEach)
+        .forEach(
+            (page, name) ->
+                groups.computeIfAbsent(name, none -> new TreeSet<>()).add(page.pathAndQuery()));
+    Set<String> joined = new TreeSet<>();
+    groups.values().forEach(group -> joined.add(String.join(" ", group)));
+    return joined;
+  }
+
+  @Test
+  void pagesThatNameEachOtherAreTranslations() throws IOException {
+    page("hours", "en").page("oeffnungszeiten", "de").page("horaires", "fr").page("start", "de");
+    versions.addAlternate(url("hours"), url("oeffnungszeiten"));
+    versions.addAlternate(url("oeffnungszeiten"), url("hours"));
+    versions.addAlternate(url("horaires"), url("hours"));
+    versions.addAlternate(url("hours"), url("horaires"));
+    versions.addAlternate(url("hours"), url("start"));
+    versions.addAlternate(url("hours"), url("hours"));
+    versions.addAlternate(url("hours"), url("gone"));
+    assertEquals(Set.of("/horaires /hours /oeffnungszeiten"), groups());
+  }
+
+  @Test
+  void addressesThatDifferInTheLanguageAreTranslations() throws IOException {
+    page("de/a/x.html", "de").page("fi/a/x.html", "fi").page("sv/a/x.html", "en");
+    page("de/b.html", "de").page("b.html", "en");
+    page("c.de.html", "de").page("c.ja.html", "ja").page("c.html", "en");
+    page("d?lang=de", "de").page("d?lang=zh-TW", "zh");
+    assertEquals(
+        Set.of(
+            "/de/a/x.html /fi/a/x.html /sv/a/x.html",
+            "/b.html /de/b.html",
+            "/c.de.html /c.html /c.ja.html",
+            "/d?lang=de /d?lang=zh-TW"),
+        groups());
+  }
+
+  @Test
+  void twoLettersNeedNotBeALanguage() throws IOException {
+    page("it/staff.html", "en").page("hr/staff.html", "en").page("staff.html", "en");
+    page("de/only.html", "de").page("is/other.html", "");
+    assertEquals(Set.of(), groups());
+  }
+
+  @Test
+  void aFileOfThePageIsAVersionOfIt() throws IOException {
+    page("m/oaks.html", "en", "Oaks of the north — Club", OAKS);
+    page("m/oaks.pdf", "en", "Oaks of the north", "");
+    page("m/oaks.txt", "en", "oaks.txt", OAKS);
+    page("guide/index.html", "en", "Guide to trees", "Contents");
+    page("guide.pdf", "en", "Guide to trees", "Oak, beech");
+    page("files/report-7.pdf", "en", "Report on jays", "page 1 " + OAKS + " page 2");
+    page("jays", "en", "Report on jays", OAKS + " Jays plant trees.");
+    assertEquals(
+        Set.of(
+            "/m/oaks.html /m/oaks.pdf /m/oaks.txt",
+            "/guide.pdf /guide/index.html",
+            "/files/report-7.pdf /jays"),
+        groups());
+  }
+
+  @Test
+  void filesOfTheSameNameOrTitleMayBeAboutSomethingElse() throws IOException {
+    page("m/oaks.html", "en", "Oaks", OAKS).page("m/oaks.pdf", "en", "Price list", "Ten per cent");
+    page("n/form.html", "en", "Order form for trees", OAKS);
+    page("o/form-1.pdf", "en", "Order form for trees", "Name, street, town");
+    page("p/a", "en", "Minutes of the club", "a").page("p/b", "en", "Minutes of the club", "b");
+    page("p/c.pdf", "en", "Minutes of the club", "c");
+    assertEquals(Set.of(), groups());
+  }
+}

@@ -1,0 +1,73 @@
+package org.siterank.search;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.siterank.search.SearchFixture.paths;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Translations of a page, and a page as a file, are one result. */
+class VersionsTest {
+
+  private static final String TEXT = "nftables nftables nftables filters packets";
+
+  @TempDir Path temp;
+
+  private SearchFixture site() {
+    SearchFixture site = new SearchFixture();
+    for (String language : List.of("en", "de", "fi", "ja")) {
+      site.version("nft", language + "/nft", "nftables", TEXT, language, "html");
+    }
+    site.version("nft", "en/nft.pdf", "nftables", TEXT + " nftables", "en", "pdf");
+    site.page("other", "Firewalls", "Use nftables to filter.", 1);
+    return site;
+  }
+
+  private SearchResponse answer(SearchRequest request) throws IOException {
+    Path index = temp.resolve("index");
+    site().publish(index, "run");
+    try (SiteSearcher searcher = SiteSearcher.open(index)) {
+      assertTrue(searcher.hasVersions());
+      return searcher.search(request);
+    }
+  }
+
+  @Test
+  void theVersionInTheLanguageOfTheReaderIsShownAndTheOthersBelow() throws IOException {
+    SearchResponse finnish =
+        answer(SearchRequest.of("nftables").reading(List.of("sv", "fi", "en")));
+    assertEquals(List.of("fi/nft", "other"), paths(finnish));
+    assertEquals(2, finnish.total());
+    assertEquals(
+        List.of("/de/nft", "/en/nft", "/en/nft.pdf", "/ja/nft"),
+        finnish.hits().get(0).versions().stream().map(version -> version.url().path()).toList());
+    assertEquals(List.of(), finnish.hits().get(1).versions());
+    assertEquals("fi", finnish.hits().get(0).language());
+  }
+
+  @Test
+  void aPageStandsBeforeTheSameAsAFile() throws IOException {
+    assertEquals("en/nft", paths(answer(SearchRequest.of("nftables lang:en"))).get(0));
+    assertEquals(List.of("en/nft.pdf"), paths(answer(SearchRequest.of("nftables type:pdf"))));
+  }
+
+  @Test
+  void filtersAreHeardBeforeTheReader() throws IOException {
+    assertEquals(
+        List.of("ja/nft"),
+        paths(answer(SearchRequest.of("nftables lang:ja").reading(List.of("fi")))));
+  }
+
+  @Test
+  void pagesOfResultsDoNotOverlap() throws IOException {
+    SearchRequest request = SearchRequest.of("nftables").reading(List.of("de"));
+    assertEquals(List.of("de/nft"), paths(answer(request.page(0, 1))));
+    assertEquals(List.of("other"), paths(answer(request.page(1, 1))));
+    assertEquals(List.of(), paths(answer(request.page(2, 1))));
+    assertEquals(2, answer(request.page(0, 1)).total());
+  }
+}
