@@ -33,8 +33,7 @@ final class DocumentLoader implements AutoCloseable {
   /**
    * @param slow documents that are not read again before they change
    */
-  DocumentLoader(
-      Fetcher fetcher, CrawlOptions options, ReaderSources sources, SlowDocuments slow) {
+  DocumentLoader(Fetcher fetcher, CrawlOptions options, ReaderSources sources, SlowDocuments slow) {
     this.fetcher = fetcher;
     this.options = options;
     this.sources = sources;

@@ -32,12 +32,12 @@ final class HtmlAnchors {
 
   /** The mark of a footnote in brackets: {@code (92)}, {@code [71]}, {@code [*]}. */
   private static final Pattern BRACKETED_MARK =
-      Pattern.compile("\\(\\s*(?:\\p{Nd}{1,4}|\\p{L}|[*†‡§¶]{1,3})\\s*\\)"
-          + "|\\[\\s*(?:\\p{Nd}{1,4}|\\p{L}|[*†‡§¶]{1,3})\\s*\\]");
+      Pattern.compile(
+          "\\(\\s*(?:\\p{Nd}{1,4}|\\p{L}|[*†‡§¶]{1,3})\\s*\\)"
+              + "|\\[\\s*(?:\\p{Nd}{1,4}|\\p{L}|[*†‡§¶]{1,3})\\s*\\]");
 
   /** A mark that is one only where it leads back to the text. */
-  private static final Pattern MARK =
-      Pattern.compile("(?:\\p{Nd}{1,4}|\\p{L}|[*†‡§¶]{1,3})[.:)]?");
+  private static final Pattern MARK = Pattern.compile("(?:\\p{Nd}{1,4}|\\p{L}|[*†‡§¶]{1,3})[.:)]?");
 
   private static final Evaluator LINKS_INSIDE = Selector.evaluatorOf("a[href^=#]");
 
@@ -62,7 +62,9 @@ final class HtmlAnchors {
     };
   }
 
-  /** Whether all that stands there is the mark of a footnote, which leads back to where it is set. */
+  /**
+   * Whether all that stands there is the mark of a footnote, which leads back to where it is set.
+   */
   private static boolean isFootnote(Element element) {
     String text = element.text().strip();
     return BRACKETED_MARK.matcher(text).matches()

@@ -77,8 +77,7 @@ final class HtmlBlocks implements NodeVisitor {
    * @param navigation elements that lead to the page's neighbours
    * @param language the primary tag that the page states of itself as a whole, or empty
    */
-  static HtmlBlocks of(
-      Element body, Set<Element> links, Set<Element> navigation, String language) {
+  static HtmlBlocks of(Element body, Set<Element> links, Set<Element> navigation, String language) {
     HtmlBlocks found = new HtmlBlocks(links, navigation, language);
     NodeTraversor.traverse(found, body);
     found.endLine();
@@ -134,8 +133,7 @@ final class HtmlBlocks implements NodeVisitor {
     }
     String role = element.attr("role");
     if (chrome == null
-        && (navigation.contains(element)
-            || isChrome(role.trim().toLowerCase(Locale.ROOT), name))) {
+        && (navigation.contains(element) || isChrome(role.trim().toLowerCase(Locale.ROOT), name))) {
       endLine();
       chrome = element;
     }

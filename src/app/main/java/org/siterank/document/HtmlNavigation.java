@@ -24,8 +24,19 @@ final class HtmlNavigation {
   /** Relations to neighbours, with those that older versions of HTML had. */
   private static final Set<String> RELATIONS =
       Set.of(
-          "prev", "previous", "next", "up", "first", "last", "start", "begin", "end", "home", "top",
-          "contents", "index");
+          "prev",
+          "previous",
+          "next",
+          "up",
+          "first",
+          "last",
+          "start",
+          "begin",
+          "end",
+          "home",
+          "top",
+          "contents",
+          "index");
 
   /** Of these, the pages before and behind in the order of reading. */
   private static final Set<String> STEPS = Set.of("prev", "previous", "next");

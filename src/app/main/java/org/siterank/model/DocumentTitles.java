@@ -7,8 +7,8 @@ import org.siterank.analysis.Names;
 import org.siterank.site.PageUrl;
 
 /**
- * Titles of documents that state none. Their readers take the name of the file, {@code fhs-3.0.pdf};
- * the links that lead to the document mostly say what it is.
+ * Titles of documents that state none. Their readers take the name of the file, {@code
+ * fhs-3.0.pdf}; the links that lead to the document mostly say what it is.
  *
  * <p>The words of a link are taken when the document begins with them, as they would stand on its
  * first page: "here" and "PDF" do not, in any language.

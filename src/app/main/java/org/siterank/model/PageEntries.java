@@ -145,9 +145,7 @@ public final class PageEntries implements Iterator<IndexEntry> {
             new RecentShingles(store)::sample,
             action ->
                 store.forEachHead(
-                    head ->
-                        action.accept(
-                            model.book().meaning(head.url()).url(), head.title())));
+                    head -> action.accept(model.book().meaning(head.url()).url(), head.title())));
     return new PageEntries(store, model, shown, template, mainLanguage(languages), named);
   }
 

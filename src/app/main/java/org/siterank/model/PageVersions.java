@@ -30,8 +30,8 @@ import org.siterank.site.PageUrl;
  *       is called like the folder: {@code manual/} belongs to {@code manual.pdf}.
  * </ul>
  *
- * <p>Cost: one pass over the pages, a second one where there are files; a text is read only of files
- * and what may be a version of one.
+ * <p>Cost: one pass over the pages, a second one where there are files; a text is read only of
+ * files and what may be a version of one.
  */
 final class PageVersions {
 

@@ -80,8 +80,7 @@ final class PublishedSearcher extends IndexSearcher {
     this.versions =
         reader.leaves().stream()
             .anyMatch(
-                leaf ->
-                    leaf.reader().getFieldInfos().fieldInfo(SiteField.VERSIONS.key()) != null);
+                leaf -> leaf.reader().getFieldInfos().fieldInfo(SiteField.VERSIONS.key()) != null);
   }
 
   /**

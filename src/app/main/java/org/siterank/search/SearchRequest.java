@@ -55,7 +55,8 @@ public record SearchRequest(
    * The first ten hits of what everybody may read, boosted as for ranks without measured inflow.
    */
   public static SearchRequest of(String query) {
-    return new SearchRequest(query, 0, DEFAULT_SIZE, Boosting.WHISPER, false, Asker.PUBLIC, List.of());
+    return new SearchRequest(
+        query, 0, DEFAULT_SIZE, Boosting.WHISPER, false, Asker.PUBLIC, List.of());
   }
 
   /** The same with other hits of the list. */

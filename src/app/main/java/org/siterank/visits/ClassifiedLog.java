@@ -93,8 +93,7 @@ final class ClassifiedLog implements Closeable {
       if (e.getCause() instanceof IOException damage) {
         throw damage;
       }
-      if (e.getCause() instanceof RuntimeException
-          || e.getCause() instanceof StackOverflowError) {
+      if (e.getCause() instanceof RuntimeException || e.getCause() instanceof StackOverflowError) {
         // One log must not end the reading of all others.
         LOG.warn("a log could not be read on", e.getCause());
         throw new IOException(

@@ -10,7 +10,6 @@ import java.util.Optional;
 import org.siterank.NotKeptException;
 import org.siterank.insight.PageReport;
 import org.siterank.output.Json;
-import org.siterank.search.Asker;
 import org.siterank.search.Completion;
 import org.siterank.searchlog.SearchLog;
 import org.siterank.site.PageUrl;

@@ -39,7 +39,8 @@ class FootnoteMarksTest {
         "<dl><dt id=foot9><a href=#ref9>a</a></dt></dl>"
       })
   void theMarkOfAFootnoteIsNoHeading(String mark) {
-    assertEquals(List.of("Trees"), sections("<h1 id=trees>Trees</h1>Oak and beech" + mark + "Note"));
+    assertEquals(
+        List.of("Trees"), sections("<h1 id=trees>Trees</h1>Oak and beech" + mark + "Note"));
   }
 
   @Test

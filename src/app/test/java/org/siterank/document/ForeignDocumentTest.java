@@ -38,7 +38,8 @@ class ForeignDocumentTest {
 
   private void limit(Duration time, int megabytes, int chars) {
     parser.close();
-    parser = new DocumentParser(
+    parser =
+        new DocumentParser(
             new PatientReader(new ReaderLimits(time, megabytes, chars), SlowDocuments.NONE));
   }
 

@@ -59,7 +59,8 @@ class HtmlNavigationTest {
 
   @Test
   void aSentenceWithALinkToTheNextPageIsContent() {
-    String head = "<head><title>Trees</title><link rel=next href=3.html><link rel=up href=./></head>";
+    String head =
+        "<head><title>Trees</title><link rel=next href=3.html><link rel=up href=./></head>";
     assertEquals(
         "Trees\nMosses, which grow on them, have a page of their own.",
         content(

@@ -132,7 +132,8 @@ class LogoutLinksTest {
   }
 
   private static List<String> links(String html, boolean loggedIn) {
-    try (DocumentParser parser = new DocumentParser(Optional.empty(), loggedIn, SlowDocuments.NONE)) {
+    try (DocumentParser parser =
+        new DocumentParser(Optional.empty(), loggedIn, SlowDocuments.NONE)) {
       Parsed parsed =
           parser.parse(
               PageUrl.of("https://example.org/"),

@@ -19,7 +19,13 @@ class DocumentTitlesTest {
     String body = "Version 2\nThe Oaks of the North\nEdited by the club";
     assertEquals(
         "The oaks of the North",
-        title("oak trees-2.pdf", body, "PDF", "click here", "oak trees-2.pdf", "The oaks of the North"));
+        title(
+            "oak trees-2.pdf",
+            body,
+            "PDF",
+            "click here",
+            "oak trees-2.pdf",
+            "The oaks of the North"));
     assertEquals("The oaks of the North", title("oak trees-2", body, "The oaks of the North"));
     assertEquals("木の手引き", title("oak trees-2.pdf", "第二版 木の手引き 協会", "こちら", "木の手引き"));
   }

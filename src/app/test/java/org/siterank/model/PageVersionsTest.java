@@ -17,7 +17,7 @@ class PageVersionsTest {
 
   private static final String OAKS =
       "The oak is a tree of the north and lives for a thousand years in the forest near the lake. "
-          .repeat(3)
+              .repeat(3)
           + "It has acorns, and jays carry them far away, so that young oaks grow in other places. "
           + "Old oaks are hollow, and owls, bats and beetles of many kinds live in them. ";
 

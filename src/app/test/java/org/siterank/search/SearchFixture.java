@@ -53,7 +53,14 @@ final class SearchFixture {
     IndexEntry alone =
         IndexEntry.of(
             TestPages.page(
-                PageUrl.of("http://x.test/" + path), title, "", "", body, List.of(), language, type),
+                PageUrl.of("http://x.test/" + path),
+                title,
+                "",
+                "",
+                body,
+                List.of(),
+                language,
+                type),
             1,
             Instant.EPOCH);
     entries.add(

@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-
 import org.siterank.accesslog.Monitoring;
 import org.siterank.accesslog.OwnSearch;
 import org.siterank.accesslog.RequestClassifier;

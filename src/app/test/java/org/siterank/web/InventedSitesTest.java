@@ -274,8 +274,7 @@ class InventedSitesTest {
           String everybody = String.join(", ", GROUPS);
           found +=
               Objects.equals(
-                      actual,
-                      PlainAnswer.of(allServer, question, "X-Remote-Groups", everybody))
+                      actual, PlainAnswer.of(allServer, question, "X-Remote-Groups", everybody))
                   ? 0
                   : 1;
         }

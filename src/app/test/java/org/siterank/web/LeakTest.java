@@ -13,7 +13,6 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -447,7 +446,12 @@ class LeakTest {
           assertSame(address, asker[0], asker[1], "Accept-Language", language);
         }
         for (String word : WORDS) {
-          assertSame("search?q=" + PlainAnswer.encoded(word), asker[0], asker[1], "Accept-Language", language);
+          assertSame(
+              "search?q=" + PlainAnswer.encoded(word),
+              asker[0],
+              asker[1],
+              "Accept-Language",
+              language);
         }
       }
     }

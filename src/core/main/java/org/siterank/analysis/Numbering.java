@@ -58,7 +58,8 @@ final class Numbering {
           Pattern.compile("^(?:\\p{Nd}+|\\p{Lu})(?:\\.\\p{Nd}+)+\\s+" + REST));
 
   /** A label and a number that only a space parts from what follows. */
-  private static final Pattern SPACED = Pattern.compile("^(" + WORD + ")\\s+" + NUMBER + "\\s+" + REST);
+  private static final Pattern SPACED =
+      Pattern.compile("^(" + WORD + ")\\s+" + NUMBER + "\\s+" + REST);
 
   /** Words for the divisions of a text, as names are compared. */
   private static final Set<String> LABELS =

@@ -97,8 +97,7 @@ class NamesTest {
           Library - 2. Opening hours - Library | Opening hours
           """)
   void aNumberedHeadingIsCalledWithoutItsNumber(String heading, String name) {
-    assertTrue(
-        Names.of(heading).contains(Names.normal(name)), () -> Names.of(heading).toString());
+    assertTrue(Names.of(heading).contains(Names.normal(name)), () -> Names.of(heading).toString());
   }
 
   @ParameterizedTest
