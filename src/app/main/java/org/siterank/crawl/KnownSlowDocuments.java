@@ -2,7 +2,6 @@ package org.siterank.crawl;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -21,9 +20,9 @@ final class KnownSlowDocuments implements SlowDocuments {
   }
 
   @Override
-  public Optional<String> problem(PageUrl url, byte[] digest) {
+  public Optional<String> problem(PageUrl url, String digest) {
     return Optional.ofNullable(known.get(url))
-        .filter(document -> Arrays.equals(document.digest(), digest))
+        .filter(document -> document.digest().equals(digest))
         .map(SlowDocument::problem);
   }
 
@@ -33,7 +32,7 @@ final class KnownSlowDocuments implements SlowDocuments {
    * @throws UncheckedIOException when the store fails
    */
   @Override
-  public void add(PageUrl url, byte[] digest, String problem) {
+  public void add(PageUrl url, String digest, String problem) {
     SlowDocument document = new SlowDocument(url, digest, problem);
     try {
       store.addSlowDocument(document);

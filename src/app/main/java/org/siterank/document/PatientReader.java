@@ -3,6 +3,7 @@ package org.siterank.document;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
 import java.util.Optional;
 import org.apache.tika.parser.Parser;
 import org.siterank.site.PageUrl;
@@ -32,7 +33,7 @@ final class PatientReader implements AutoCloseable {
    * @param url where it was read from
    */
   ForeignText read(PageUrl url, String type, byte[] body) {
-    byte[] digest = digest(body);
+    String digest = digest(body);
     Optional<String> before = slow.problem(url, digest);
     if (before.isPresent()) {
       return ForeignText.unreadable(before.get());
@@ -44,12 +45,12 @@ final class PatientReader implements AutoCloseable {
     return reading.text();
   }
 
-  private static byte[] digest(byte[] body) {
+  private static String digest(byte[] body) {
     try {
       MessageDigest sha = MessageDigest.getInstance("SHA-256");
       sha.update(VERSION.getBytes(StandardCharsets.UTF_8));
       sha.update((byte) 0);
-      return sha.digest(body);
+      return HexFormat.of().formatHex(sha.digest(body));
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException("every Java has SHA-256", e);
     }

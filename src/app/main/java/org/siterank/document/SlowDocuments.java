@@ -13,12 +13,12 @@ public interface SlowDocuments {
   SlowDocuments NONE =
       new SlowDocuments() {
         @Override
-        public Optional<String> problem(PageUrl url, byte[] digest) {
+        public Optional<String> problem(PageUrl url, String digest) {
           return Optional.empty();
         }
 
         @Override
-        public void add(PageUrl url, byte[] digest, String problem) {}
+        public void add(PageUrl url, String digest, String problem) {}
       };
 
   /**
@@ -26,12 +26,12 @@ public interface SlowDocuments {
    *
    * @param digest of its bytes, and of the version of what reads them
    */
-  Optional<String> problem(PageUrl url, byte[] digest);
+  Optional<String> problem(PageUrl url, String digest);
 
   /**
    * Keeps a document, in the place of the one that was kept under its address.
    *
    * @param problem why it could not be read, in plain words
    */
-  void add(PageUrl url, byte[] digest, String problem);
+  void add(PageUrl url, String digest, String problem);
 }

@@ -382,7 +382,7 @@ final class CrawlTables implements CrawlStore {
                   action.accept(
                       new SlowDocument(
                           Addresses.url(row, "url"),
-                          row.getBytes("digest"),
+                          row.getString("digest"),
                           row.getString("problem"))));
           return null;
         });

@@ -202,7 +202,7 @@ record ResultList(
       words.add(locale.getDisplayLanguage(locale));
     }
     if (!version.type().equals("html")) {
-      words.add(texts.sayOr("type." + version.type(), version.type()));
+      words.add(texts.phraseOr("type." + version.type(), version.type()).text());
     }
     String label = words.isEmpty() ? version.title() : String.join(" ", words);
     return new Version(version.url().value(), label, version.language());

@@ -271,7 +271,7 @@ CREATE TABLE trap (
 -- Documents that could not be read although much time went into them: tried again when they change.
 CREATE TABLE slow_document (
   address INTEGER PRIMARY KEY REFERENCES address(id),
-  digest  BLOB NOT NULL,                -- of its bytes, and of the version of what reads them
+  digest  TEXT NOT NULL,                -- of its bytes, and of the version of what reads them
   problem TEXT NOT NULL                 -- why it could not be read
 );
 

@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -167,13 +166,13 @@ class ForeignDocumentTest {
     private final Map<String, String> problems = new HashMap<>();
 
     @Override
-    public Optional<String> problem(PageUrl url, byte[] digest) {
-      return Optional.ofNullable(problems.get(url + Arrays.toString(digest)));
+    public Optional<String> problem(PageUrl url, String digest) {
+      return Optional.ofNullable(problems.get(url + digest));
     }
 
     @Override
-    public void add(PageUrl url, byte[] digest, String problem) {
-      problems.put(url + Arrays.toString(digest), problem);
+    public void add(PageUrl url, String digest, String problem) {
+      problems.put(url + digest, problem);
     }
   }
 

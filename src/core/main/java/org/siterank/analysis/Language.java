@@ -56,16 +56,22 @@ public enum Language {
 
   private static final Map<String, Language> BY_TAG = byTag();
 
-  private final List<String> tags;
+  private final String tag;
 
-  Language(String... tags) {
-    this.tags = List.of(tags);
+  /** Further tags, a space before each. */
+  private final String more;
+
+  Language(String tag, String... more) {
+    this.tag = tag;
+    this.more = more.length == 0 ? "" : " " + String.join(" ", more);
   }
 
   private static Map<String, Language> byTag() {
     Map<String, Language> languages = new HashMap<>();
     for (Language language : values()) {
-      language.tags.forEach(tag -> languages.put(tag, language));
+      for (String tag : (language.tag + language.more).split(" ", -1)) {
+        languages.put(tag, language);
+      }
     }
     return Map.copyOf(languages);
   }
@@ -82,7 +88,7 @@ public enum Language {
 
   /** The primary tag, such as {@code de}; empty for {@link #OTHER}. */
   public String tag() {
-    return tags.get(0);
+    return tag;
   }
 
   /** Whether a word, in lower case, says so little that a page need not have it. */
