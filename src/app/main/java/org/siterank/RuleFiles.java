@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 import java.util.Optional;
-import org.siterank.analysis.Language;
 import org.siterank.search.BestBets;
 import org.siterank.search.QueryRules;
 import org.siterank.search.SearchOptions;
@@ -54,10 +53,10 @@ final class RuleFiles {
     }
     try {
       rules =
-          new QueryRules(
+          QueryRules.of(
               read(options.synonyms(), Synonyms.NONE, Synonyms::read),
               read(options.bestBets(), BestBets.NONE, BestBets::read),
-              options.language().map(Language::of).stream().toList());
+              options.language());
       version++;
     } catch (IOException e) {
       if (!read) {

@@ -2,6 +2,7 @@ package org.siterank.search;
 
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import org.siterank.analysis.Language;
 
 /**
@@ -20,6 +21,15 @@ public record QueryRules(Synonyms synonyms, BestBets bestBets, List<Language> la
     Objects.requireNonNull(synonyms, "synonyms");
     Objects.requireNonNull(bestBets, "bestBets");
     languages = List.copyOf(languages);
+  }
+
+  /**
+   * Rules for queries in one language.
+   *
+   * @param tag tag of the language; nothing for those of the site
+   */
+  public static QueryRules of(Synonyms synonyms, BestBets bestBets, Optional<String> tag) {
+    return new QueryRules(synonyms, bestBets, tag.map(Language::of).stream().toList());
   }
 
   /** Rules for queries in the languages of the site. */
