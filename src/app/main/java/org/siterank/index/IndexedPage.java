@@ -79,4 +79,21 @@ public record IndexedPage(
     sections = List.copyOf(sections);
     Objects.requireNonNull(site, "site");
   }
+
+  /** The same page in a language, by its primary tag. */
+  public IndexedPage inLanguage(String newLanguage) {
+    return new IndexedPage(
+        url,
+        title,
+        headings,
+        description,
+        body,
+        anchors,
+        newLanguage,
+        type,
+        dated,
+        sections,
+        listing,
+        site);
+  }
 }

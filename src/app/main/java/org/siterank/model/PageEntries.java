@@ -7,8 +7,10 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
@@ -51,12 +53,19 @@ public final class PageEntries implements Iterator<IndexEntry> {
   private static final Comparator<Ranked> BEST_FIRST =
       Comparator.comparingDouble(Ranked::rank).reversed().thenComparing(Ranked::url);
 
+  /** {@code hreflang=x-default}: a page for those whose language the site does not have. */
+  private static final String NO_LANGUAGE = "x";
+
   private final SiteStore store;
   private final StoredSite model;
   private final List<Ranked> pages;
   private final DatedPages dates;
   private final Template template;
   private final Map<PageUrl, String> versions;
+
+  /** What other pages say in {@code hreflang}. */
+  private final Map<PageUrl, String> languages;
+
   private int next;
 
   private PageEntries(
@@ -64,8 +73,10 @@ public final class PageEntries implements Iterator<IndexEntry> {
       StoredSite model,
       List<Ranked> pages,
       Template template,
-      Map<PageUrl, String> versions) {
+      Map<PageUrl, String> versions,
+      Map<PageUrl, String> languages) {
     this.versions = versions;
+    this.languages = languages;
     this.template = template;
     this.store = store;
     this.model = model;
@@ -130,10 +141,16 @@ public final class PageEntries implements Iterator<IndexEntry> {
           }
         });
     shown.sort(BEST_FIRST);
+    Map<PageUrl, String> languages = new HashMap<>();
     store.forEachAlternate(
-        (page, other) ->
-            versions.addAlternate(
-                model.book().meaning(page).url(), model.book().meaning(other).url()));
+        (page, other) -> {
+          PageUrl target = model.book().meaning(other.target()).url();
+          versions.addAlternate(model.book().meaning(page).url(), target);
+          String tag = other.code().replaceFirst("[-_].*", "").toLowerCase(Locale.ROOT);
+          if (!tag.equals(NO_LANGUAGE)) {
+            languages.putIfAbsent(target, tag);
+          }
+        });
     Map<PageUrl, String> named =
         versions.names(
             new RecentShingles(store)::sample,
@@ -142,7 +159,7 @@ public final class PageEntries implements Iterator<IndexEntry> {
                     head ->
                         action.accept(
                             model.book().meaning(head.url()).url(), head.title())));
-    return new PageEntries(store, model, shown, template, named);
+    return new PageEntries(store, model, shown, template, named, languages);
   }
 
   /** The number of pages. */
@@ -171,7 +188,8 @@ public final class PageEntries implements Iterator<IndexEntry> {
     String version = versions.getOrDefault(page.url(), "");
     return new IndexEntry(
         page.url(),
-        fingerprint(page.digest(), anchors, day, model.siteName(page.url()) + version),
+        fingerprint(page.digest(), anchors, day, model.siteName(page.url()) + version)
+            + 31 * languages.getOrDefault(page.url(), "").hashCode(),
         page.rank(),
         page.changed(),
         page.readers(),
@@ -184,7 +202,10 @@ public final class PageEntries implements Iterator<IndexEntry> {
       throws IOException {
     StoredPage page =
         store.page(url).orElseThrow(() -> new IOException(url + ": its text has vanished"));
-    return text(page, template, listing, anchors, day, model.siteName(url));
+    IndexedPage read = text(page, template, listing, anchors, day, model.siteName(url));
+    return read.language().isEmpty()
+        ? read.inLanguage(languages.getOrDefault(url, ""))
+        : read;
   }
 
   /**
