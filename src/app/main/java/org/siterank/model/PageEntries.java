@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.function.IntPredicate;
 import java.util.function.IntToDoubleFunction;
 import java.util.function.Predicate;
+import org.siterank.analysis.Names;
 import org.siterank.content.PageContent;
 import org.siterank.content.Template;
 import org.siterank.document.LanguageGuess;
@@ -66,6 +67,7 @@ public final class PageEntries implements Iterator<IndexEntry> {
   /** What other pages say in {@code hreflang}. */
   private final Map<PageUrl, String> languages;
 
+  private final FolderFronts fronts;
   private int next;
 
   private PageEntries(
@@ -74,7 +76,9 @@ public final class PageEntries implements Iterator<IndexEntry> {
       List<Ranked> pages,
       Template template,
       Map<PageUrl, String> versions,
-      Map<PageUrl, String> languages) {
+      Map<PageUrl, String> languages,
+      FolderFronts fronts) {
+    this.fronts = fronts;
     this.versions = versions;
     this.languages = languages;
     this.template = template;
@@ -112,6 +116,7 @@ public final class PageEntries implements Iterator<IndexEntry> {
     Readers others = readers.isEmpty() ? Readers.UNRESTRICTED : Readers.NOBODY;
     List<Ranked> shown = new ArrayList<>();
     PageVersions versions = new PageVersions();
+    FolderFronts fronts = new FolderFronts();
     SiteGraph graph = model.graph();
     Template template = store.template();
     store.forEachLaidOut(
@@ -126,6 +131,7 @@ public final class PageEntries implements Iterator<IndexEntry> {
             if (!wanted.test(may)) {
               return;
             }
+            fronts.add(url);
             versions.add(
                 PageVersions.Member.of(
                     url, MediaNames.shortName(head.contentType()), head.language()));
@@ -159,7 +165,7 @@ public final class PageEntries implements Iterator<IndexEntry> {
                     head ->
                         action.accept(
                             model.book().meaning(head.url()).url(), head.title())));
-    return new PageEntries(store, model, shown, template, named, languages);
+    return new PageEntries(store, model, shown, template, named, languages, fronts);
   }
 
   /** The number of pages. */
@@ -189,7 +195,8 @@ public final class PageEntries implements Iterator<IndexEntry> {
     return new IndexEntry(
         page.url(),
         fingerprint(page.digest(), anchors, day, model.siteName(page.url()) + version)
-            + 31 * languages.getOrDefault(page.url(), "").hashCode(),
+            + 31 * languages.getOrDefault(page.url(), "").hashCode()
+            + (fronts.has(page.url()) ? 1 : 0),
         page.rank(),
         page.changed(),
         page.readers(),
@@ -202,7 +209,11 @@ public final class PageEntries implements Iterator<IndexEntry> {
       throws IOException {
     StoredPage page =
         store.page(url).orElseThrow(() -> new IOException(url + ": its text has vanished"));
-    IndexedPage read = text(page, template, listing, anchors, day, model.siteName(url));
+    List<String> names = new ArrayList<>(anchors);
+    if (fronts.has(url)) {
+      names.addAll(Names.beginnings(page.title()));
+    }
+    IndexedPage read = text(page, template, listing, names, day, model.siteName(url));
     return read.language().isEmpty()
         ? read.inLanguage(languages.getOrDefault(url, ""))
         : read;
