@@ -82,6 +82,7 @@ final class IndexDefinition {
           DATED,
           LISTING,
           SPELLINGS,
+          VERSIONS,
           READERS ->
           Map.of("type", "keyword");
       case TITLE_NAMES, HEADING_NAMES, ANCHOR_NAMES ->

@@ -80,8 +80,8 @@ public record IndexedPage(
     Objects.requireNonNull(site, "site");
   }
 
-  /** The same page in another language. */
-  public IndexedPage in(String tag) {
+  /** The same page in a language, by its primary tag. */
+  public IndexedPage inLanguage(String newLanguage) {
     return new IndexedPage(
         url,
         title,
@@ -89,7 +89,7 @@ public record IndexedPage(
         description,
         body,
         anchors,
-        tag,
+        newLanguage,
         type,
         dated,
         sections,

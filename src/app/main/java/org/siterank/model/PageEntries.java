@@ -7,7 +7,6 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +15,7 @@ import java.util.Optional;
 import java.util.function.IntPredicate;
 import java.util.function.IntToDoubleFunction;
 import java.util.function.Predicate;
+import org.siterank.analysis.Names;
 import org.siterank.content.PageContent;
 import org.siterank.content.Template;
 import org.siterank.document.LanguageGuess;
@@ -57,8 +57,9 @@ public final class PageEntries implements Iterator<IndexEntry> {
   private final List<Ranked> pages;
   private final DatedPages dates;
   private final Template template;
-  private final String mainLanguage;
   private final Map<PageUrl, String> versions;
+  private final PageLanguages languages;
+  private final FolderFronts fronts;
   private int next;
 
   private PageEntries(
@@ -66,11 +67,13 @@ public final class PageEntries implements Iterator<IndexEntry> {
       StoredSite model,
       List<Ranked> pages,
       Template template,
-      String mainLanguage,
-      Map<PageUrl, String> versions) {
+      Map<PageUrl, String> versions,
+      PageLanguages languages,
+      FolderFronts fronts) {
     this.template = template;
-    this.mainLanguage = mainLanguage;
     this.versions = versions;
+    this.languages = languages;
+    this.fronts = fronts;
     this.store = store;
     this.model = model;
     this.pages = pages;
@@ -105,9 +108,10 @@ public final class PageEntries implements Iterator<IndexEntry> {
     Readers others = readers.isEmpty() ? Readers.UNRESTRICTED : Readers.NOBODY;
     List<Ranked> shown = new ArrayList<>();
     PageVersions versions = new PageVersions();
+    PageLanguages languages = new PageLanguages();
+    FolderFronts fronts = new FolderFronts();
     SiteGraph graph = model.graph();
     Template template = store.template();
-    Map<String, Integer> languages = new HashMap<>();
     store.forEachLaidOut(
         head -> {
           int node = graph.node(head.url().value());
@@ -120,7 +124,8 @@ public final class PageEntries implements Iterator<IndexEntry> {
             if (!wanted.test(may)) {
               return;
             }
-            languages.merge(head.language(), 1, Integer::sum);
+            fronts.add(url);
+            languages.add(head.language());
             versions.add(
                 PageVersions.Member.of(
                     url, MediaNames.shortName(head.contentType()), head.language()));
@@ -136,31 +141,22 @@ public final class PageEntries implements Iterator<IndexEntry> {
           }
         });
     shown.sort(BEST_FIRST);
+    languages.decide();
     store.forEachAlternate(
-        (page, other) ->
-            versions.addAlternate(
-                model.book().meaning(page).url(), model.book().meaning(other).url()));
+        (page, other) -> {
+          PageUrl target = model.book().meaning(other.target()).url();
+          versions.addAlternate(model.book().meaning(page).url(), target);
+          languages.addAlternate(target, other.code());
+        });
     Map<PageUrl, String> named =
         versions.names(
             new RecentShingles(store)::sample,
             action ->
                 store.forEachHead(
-                    head -> action.accept(model.book().meaning(head.url()).url(), head.title())));
-    return new PageEntries(store, model, shown, template, mainLanguage(languages), named);
-  }
-
-  /** The language of most of the pages whose language is known; empty when no language is. */
-  private static String mainLanguage(Map<String, Integer> pagesByTag) {
-    int known = 0;
-    for (Map.Entry<String, Integer> language : pagesByTag.entrySet()) {
-      known += language.getKey().isEmpty() ? 0 : language.getValue();
-    }
-    for (Map.Entry<String, Integer> language : pagesByTag.entrySet()) {
-      if (!language.getKey().isEmpty() && 2 * language.getValue() > known) {
-        return language.getKey();
-      }
-    }
-    return "";
+                    head ->
+                        action.accept(
+                            model.book().meaning(head.url()).url(), head.title())));
+    return new PageEntries(store, model, shown, template, named, languages, fronts);
   }
 
   /** The number of pages. */
@@ -189,8 +185,9 @@ public final class PageEntries implements Iterator<IndexEntry> {
     String version = versions.getOrDefault(page.url(), "");
     return new IndexEntry(
         page.url(),
-        fingerprint(
-            page.digest(), anchors, day, model.siteName(page.url()) + mainLanguage + version),
+        fingerprint(page.digest(), anchors, day, model.siteName(page.url()) + version)
+            + 31 * languages.of(page.url()).hashCode()
+            + (fronts.has(page.url()) ? 1 : 0),
         page.rank(),
         page.changed(),
         page.readers(),
@@ -203,9 +200,12 @@ public final class PageEntries implements Iterator<IndexEntry> {
       throws IOException {
     StoredPage page =
         store.page(url).orElseThrow(() -> new IOException(url + ": its text has vanished"));
-    IndexedPage text = text(page, template, listing, anchors, day, model.siteName(url));
-    // Too short to guess its language, it has that of its neighbours.
-    return text.language().isEmpty() ? text.in(mainLanguage) : text;
+    List<String> names = new ArrayList<>(anchors);
+    if (fronts.has(url)) {
+      names.addAll(Names.beginnings(page.title()));
+    }
+    IndexedPage read = text(page, template, listing, names, day, model.siteName(url));
+    return read.language().isEmpty() ? read.inLanguage(languages.of(url)) : read;
   }
 
   /**
@@ -263,10 +263,7 @@ public final class PageEntries implements Iterator<IndexEntry> {
     return 31 * hash + Boolean.hashCode(listing);
   }
 
-  /**
-   * The page's own hash, that of the words that lead to it, of its day, and of what it has from its
-   * site: a name and a language.
-   */
+  /** The page's own hash, that of the words that lead to it, of its day, and of its site. */
   private static long fingerprint(
       long digest, List<String> anchors, Optional<LocalDate> day, String site) {
     ByteBuffer bytes =

@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.ReaderUtil;
@@ -83,29 +84,45 @@ final class ResultVersions {
             .add(new TermQuery(new Term(SiteField.VERSIONS.key(), versions)), Occur.FILTER)
             .build();
     String language = common(value(searcher, found, SiteField.LANGUAGE).orElse(""));
-    record Version(int doc, int language, boolean file) {}
+    record Version(int doc, int language, boolean file, boolean copy) {}
     List<Version> all = new ArrayList<>();
     for (ScoreDoc doc : searcher.search(matching, MOST).scoreDocs) {
       String own = common(value(searcher, doc.doc, SiteField.LANGUAGE).orElse(""));
       int wanted = languages.indexOf(own);
       int order = wanted >= 0 ? wanted : languages.size() + (own.equals(language) ? 0 : 1);
-      all.add(new Version(doc.doc, order, isFile(doc.doc)));
+      all.add(new Version(doc.doc, order, isFile(doc.doc), !namesLanguage(url(doc.doc), own)));
     }
     return all.stream()
         .min(
             Comparator.comparingInt(Version::language)
                 .thenComparing(Version::file)
+                .thenComparing(Version::copy)
                 .thenComparing(version -> version.doc() != found)
                 .thenComparingInt(Version::doc))
         .map(Version::doc)
         .orElse(found);
   }
 
+  private String url(int doc) throws IOException {
+    return value(searcher, doc, SiteField.URL).orElse("");
+  }
+
+  /**
+   * Whether an address names a language: {@code /de/}, {@code x.de.html}, {@code lang=de}. The page
+   * under the address of a translation that nobody has made is mostly the original once more.
+   */
+  private static boolean namesLanguage(String url, String language) {
+    return Pattern.compile("[/.=]" + Pattern.quote(language) + "(?:[/._&-]|$)").matcher(url).find();
+  }
+
   private boolean isFile(int doc) throws IOException {
     return !value(searcher, doc, SiteField.TYPE).orElse("").equals("html");
   }
 
-  /** The other versions of a page, whether they match or not; in the order of language and URL. */
+  /**
+   * The other versions of a page, whether they match or not, in the order of language and URL;
+   * without copies of the original in the place of translations.
+   */
   static List<PageVersion> others(PublishedSearcher searcher, int doc) throws IOException {
     Optional<String> versions =
         searcher.hasVersions() ? value(searcher, doc, SiteField.VERSIONS) : Optional.empty();
@@ -121,6 +138,19 @@ final class ResultVersions {
             new PageVersion(new PageUrl(page.url()), page.title(), page.type(), page.language()));
       }
     }
+    Set<String> named = new HashSet<>();
+    others.stream()
+        .filter(version -> namesLanguage(version.url().value(), version.language()))
+        .forEach(version -> named.add(version.language()));
+    ShownPage shown = ShownPage.read(searcher.storedFields(), doc);
+    if (namesLanguage(shown.url(), shown.language())) {
+      named.add(shown.language());
+    }
+    others.removeIf(
+        version ->
+            version.type().equals("html")
+                && named.contains(version.language())
+                && !namesLanguage(version.url().value(), version.language()));
     others.sort(
         Comparator.comparing(PageVersion::language)
             .thenComparing(version -> version.url().value()));

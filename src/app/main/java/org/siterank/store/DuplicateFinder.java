@@ -24,7 +24,8 @@ import org.siterank.site.PageUrl;
  * Pages that say the same. Exact copies have one digest. Near copies have one title and one
  * language, sketches that differ in at most {@link #NEAR_BITS} bits, and a {@link Resemblance} of
  * {@link #RESEMBLANCE}, which is counted on the texts themselves: a sketch alone is a guess. Of
- * pages that say the same, the one with the shortest address is the original. Unless they are
+ * pages that say the same, the one with the shortest address is the original; but not one whose
+ * address names another language than the page is in, where nobody has translated it. Unless they are
  * looked for among all, pages that not the same people may read are no copies of each other: one
  * would be found in the place of the other.
  *
@@ -48,6 +49,13 @@ final class DuplicateFinder {
   private static final int PAGES_KEPT = 200;
 
   private static final int RUNS_KEPT = 10_000;
+
+  /** The originals first: 1 for an address with the tag of another language than the page's. */
+  private static final String ORIGINALS =
+      "((a.url GLOB '*/[a-z][a-z]/*' OR a.url GLOB '*/[a-z][a-z][-_][A-Z][A-Z]/*')"
+          + " AND instr(a.url, '/' || d.language || '/') = 0"
+          + " AND instr(a.url, '/' || d.language || '-') = 0"
+          + " AND instr(a.url, '/' || d.language || '_') = 0), length(a.url), a.url";
 
   private record Sketched(long address, PageUrl url, String kind, long sketch) {}
 
@@ -135,7 +143,8 @@ final class DuplicateFinder {
             + " LEFT JOIN page_readers r ON r.address = d.address"
             + " WHERE d.digest IN (SELECT digest FROM document WHERE length(body) >= ?"
             + " GROUP BY digest HAVING count(*) > 1)"
-            + " ORDER BY d.digest, readers, length(a.url), a.url",
+            + " ORDER BY d.digest, readers, "
+            + ORIGINALS,
         row -> {
           byte[] next = row.getBytes("digest");
           PageUrl url = Addresses.url(row, "url");
@@ -153,7 +162,7 @@ final class DuplicateFinder {
 
   private void forEachNear(Set<PageUrl> copies, BiConsumer<PageUrl, PageUrl> action)
       throws SQLException, IOException {
-    List<Sketched> pages = new ArrayList<>(); // The shortest address first.
+    List<Sketched> pages = new ArrayList<>(); // The originals first.
     database.forEach(
         "SELECT d.address, a.url, d.title, d.language, d.sketch, d.body, l.blocks, "
             + readersColumn
@@ -166,7 +175,8 @@ final class DuplicateFinder {
                 ? ""
                 : " AND d.title <> '' AND d.title IN"
                     + " (SELECT title FROM document GROUP BY title HAVING count(*) > 1)")
-            + " ORDER BY length(a.url), a.url",
+            + " ORDER BY "
+            + ORIGINALS,
         row -> {
           String body = row.getString("body");
           String content = content(row);

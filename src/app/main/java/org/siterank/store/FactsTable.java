@@ -99,7 +99,7 @@ final class FactsTable {
   }
 
   /** See {@link SiteStore#forEachAlternate}. */
-  void forEachAlternate(BiConsumer<PageUrl, PageUrl> action) throws IOException {
+  void forEachAlternate(BiConsumer<PageUrl, PageMarkup.Alternate> action) throws IOException {
     database.read(
         () -> {
           database.forEach(
@@ -108,7 +108,7 @@ final class FactsTable {
               row -> {
                 PageUrl page = Addresses.url(row, "url");
                 alternates(row.getString("alternates"))
-                    .forEach(alternate -> action.accept(page, alternate.target()));
+                    .forEach(alternate -> action.accept(page, alternate));
               });
           return null;
         });

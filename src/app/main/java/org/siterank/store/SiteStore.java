@@ -21,6 +21,7 @@ import org.siterank.content.Template;
 import org.siterank.crawl.CrawlStore;
 import org.siterank.disk.OwnFiles;
 import org.siterank.site.Block;
+import org.siterank.site.PageMarkup;
 import org.siterank.site.PageUrl;
 import org.siterank.site.Readers;
 import org.siterank.site.SiteScope;
@@ -227,7 +228,7 @@ public final class SiteStore implements AutoCloseable {
   }
 
   /** Pages that name another one as themselves in another language, each with each of those. */
-  public void forEachAlternate(BiConsumer<PageUrl, PageUrl> action) throws IOException {
+  public void forEachAlternate(BiConsumer<PageUrl, PageMarkup.Alternate> action) throws IOException {
     crawl.facts().forEachAlternate(action);
   }
 

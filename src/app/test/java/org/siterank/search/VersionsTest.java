@@ -70,4 +70,26 @@ class VersionsTest {
     assertEquals(List.of(), paths(answer(request.page(2, 1))));
     assertEquals(2, answer(request.page(0, 1)).total());
   }
+
+  @Test
+  void theOriginalInThePlaceOfATranslationIsNotListed() throws IOException {
+    Path index = temp.resolve("index");
+    new SearchFixture()
+        .version("v", "cs/doc", "Manual of nftables", TEXT + " nftables", "en", "html")
+        .version("v", "en/doc", "Manual of nftables", TEXT, "en", "html")
+        .version("v", "zh-CN/doc", "nftables", TEXT, "zh", "html")
+        .version("v", "zh-TW/doc", "nftables", TEXT, "zh", "html")
+        .publish(index, "run");
+    try (SiteSearcher searcher = SiteSearcher.open(index)) {
+      SearchResponse response = searcher.search(SearchRequest.of("manual nftables"));
+      assertEquals(List.of("en/doc"), paths(response));
+      assertEquals(
+          List.of("/zh-CN/doc", "/zh-TW/doc"),
+          response.hits().get(0).versions().stream()
+              .map(version -> version.url().path())
+              .toList());
+      assertEquals(
+          List.of("cs/doc"), paths(searcher.search(SearchRequest.of("nftables in:/cs/"))));
+    }
+  }
 }

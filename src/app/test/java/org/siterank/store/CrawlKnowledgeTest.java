@@ -270,6 +270,25 @@ class CrawlKnowledgeTest {
   }
 
   @Test
+  void anAddressOfAnotherLanguageIsNotThatOfTheOriginal() throws Exception {
+    try (SiteStore store = SiteStore.openForWriting(directory)) {
+      store
+          .crawl()
+          .save(
+              List.of(
+                  page("/cs/a", "Guide", words(1, 400)),
+                  page("/en/aaa", "Guide", words(1, 400)),
+                  page("/zh-TW/bb", "Manual", words(2, 400)),
+                  page("/en-US/bb", "Manual", words(2, 400)),
+                  page("/c", "Notes", words(3, 400)),
+                  page("/en/c", "Notes", words(3, 400))));
+      Map<String, String> copies = new java.util.TreeMap<>();
+      store.forEachDuplicate((original, copy) -> copies.put(copy.path(), original.path()));
+      assertEquals(Map.of("/cs/a", "/en/aaa", "/zh-TW/bb", "/en-US/bb", "/en/c", "/c"), copies);
+    }
+  }
+
+  @Test
   void aDatabaseOfTheFirstSchemaIsBroughtUpToDateByARun() throws Exception {
     try (SiteStore store = SiteStore.openForWriting(directory)) {
       store.crawl().save(List.of(page("/a", "Guide", words(1, 400))));

@@ -1,5 +1,6 @@
 package org.siterank.analysis;
 
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -71,6 +72,22 @@ public final class Names {
       addDefined(names, part.replace("¶", " ").strip());
     }
     return names;
+  }
+
+  /**
+   * The beginnings of a title, of two words and more, that are less than its first part: {@code
+   * river guide} of "River Guide Handbook 4.2 — Library".
+   */
+  public static List<String> beginnings(String title) {
+    String first = SEPARATOR.split(title, 2)[0];
+    List<String> words =
+        SiteAnalyzers.terms(
+            Numbering.without(first).orElse(first), Language.OTHER, IdentifierSplitting.WHOLE);
+    List<String> beginnings = new ArrayList<>();
+    for (int end = 2; end < Math.min(words.size(), MAX_WORDS); end++) {
+      beginnings.add(String.join(" ", words.subList(0, end)));
+    }
+    return beginnings;
   }
 
   /**

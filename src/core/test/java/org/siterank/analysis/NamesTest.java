@@ -3,6 +3,7 @@ package org.siterank.analysis;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -120,5 +121,15 @@ class NamesTest {
     String title = "図書館のシステムを利用するための登録手続き";
     assertEquals(Set.of(Names.normal(title)), Names.of(title));
     assertEquals(Set.of(), Names.of("a ".repeat(60)));
+  }
+
+  @Test
+  void theBeginningsOfATitleAreLessThanItsFirstPart() {
+    assertEquals(
+        List.of("river guide", "river guide handbook"),
+        Names.beginnings("River Guide Handbook 4.2 — Library — Town"));
+    assertEquals(List.of("часы работы"), Names.beginnings("Глава 3. Часы работы летом"));
+    assertEquals(List.of(), Names.beginnings("River Guide"));
+    assertEquals(List.of(), Names.beginnings(""));
   }
 }
