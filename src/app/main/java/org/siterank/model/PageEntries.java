@@ -186,7 +186,7 @@ public final class PageEntries implements Iterator<IndexEntry> {
     return new IndexEntry(
         page.url(),
         fingerprint(page.digest(), anchors, day, model.siteName(page.url()) + version)
-            + 31 * languages.of(page.url()).hashCode()
+            + 31L * languages.of(page.url()).hashCode()
             + (fronts.has(page.url()) ? 1 : 0),
         page.rank(),
         page.changed(),
