@@ -1,9 +1,11 @@
 package org.siterank.search;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -41,6 +43,7 @@ final class Compounds {
 
   private final QueryWords words;
   private final List<Language> languages;
+  private final Map<String, List<Language>> links = new LinkedHashMap<>();
 
   /**
    * @param enabled whether words can be looked up
@@ -53,6 +56,11 @@ final class Compounds {
                 .filter(language -> !language.linkingElements().isEmpty())
                 .toList()
             : List.of();
+    for (Language language : languages) {
+      for (String link : language.linkingElements()) {
+        links.computeIfAbsent(link, key -> new ArrayList<>()).add(language);
+      }
+    }
   }
 
   /** The terms of compounds of two words that pages have; empty when there is none. */
@@ -87,21 +95,22 @@ final class Compounds {
     String word = text.toLowerCase(Locale.ROOT);
     Parts best = null;
     int mostPages = PAGES - 1;
-    for (Language language : languages) {
-      for (int at = SHORTEST; at <= word.length() - SHORTEST; at++) {
-        String last = counted(word.substring(at), language);
-        int lastPages = words.vocabulary().pages(last);
-        if (lastPages <= mostPages) {
+    for (int at = SHORTEST; at <= word.length() - SHORTEST; at++) {
+      for (Map.Entry<String, List<Language>> link : links.entrySet()) {
+        String first = without(link.getKey(), word.substring(0, at));
+        int firstPages = first.length() < SHORTEST ? 0 : words.vocabulary().pages(written(first));
+        if (firstPages <= mostPages) {
           continue;
         }
-        for (String first : firsts(word.substring(0, at), language)) {
-          String term = counted(first, language);
-          int pages = Math.min(lastPages, words.vocabulary().pages(term));
+        for (Language language : link.getValue()) {
+          String last = counted(word.substring(at), language);
+          int pages = Math.min(firstPages, words.vocabulary().pages(last));
           if (pages > mostPages) {
             mostPages = pages;
             best =
                 new Parts(
-                    List.of(first, word.substring(at)), List.of(List.of(term), List.of(last)));
+                    List.of(first, word.substring(at)),
+                    List.of(List.of(counted(first, language)), List.of(last)));
           }
         }
       }
@@ -109,16 +118,18 @@ final class Compounds {
     return Optional.ofNullable(best);
   }
 
-  /** A beginning without each linking element that it may end in. */
-  private static List<String> firsts(String beginning, Language language) {
-    List<String> firsts = new ArrayList<>();
-    for (String link : language.linkingElements()) {
-      int letters = beginning.length() - link.length();
-      if (letters >= SHORTEST && beginning.endsWith(link)) {
-        firsts.add(beginning.substring(0, letters));
-      }
-    }
-    return firsts;
+  /** A beginning without a linking element; empty where it does not end in it. */
+  private static String without(String link, String beginning) {
+    return beginning.endsWith(link)
+        ? beginning.substring(0, beginning.length() - link.length())
+        : "";
+  }
+
+  /** The term of a word as it is written. */
+  private static String written(String word) {
+    List<String> terms =
+        SiteAnalyzers.terms(word, Language.OTHER, IdentifierSplitting.WHOLE);
+    return terms.isEmpty() ? word : terms.get(0);
   }
 
   private static String counted(String word, Language language) {

@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.BiPredicate;
+import java.util.regex.Pattern;
 import org.siterank.analysis.IdentifierSplitting;
 import org.siterank.analysis.Language;
 import org.siterank.analysis.SiteAnalyzers;
@@ -33,10 +34,18 @@ final class QueryWords {
     }
   }
 
+  private static final Pattern SPACE = Pattern.compile("\\s+");
+
+  /** A word in which the case of letters does not change behind the first. */
+  private static final Pattern PLAIN_WORD = Pattern.compile("\\p{L}[\\p{L}\\p{M}&&[^\\p{Lu}]]*");
+
   private final SiteLanguages languages;
   private final Vocabulary vocabulary;
   private final boolean counted;
-  private final Map<IdentifierSplitting, Map<String, List<Reading>>> readings = new HashMap<>();
+  private final Map<String, Boolean> stopWords = new HashMap<>();
+  private final Map<String, Boolean> questionWords = new HashMap<>();
+  private final Map<String, List<Reading>> wholes = new HashMap<>();
+  private final Map<String, List<Reading>> parts = new HashMap<>();
 
   /**
    * @param counted whether words are asked for in {@link org.siterank.index.SiteField#WORDS}
@@ -63,12 +72,12 @@ final class QueryWords {
 
   /** Whether a word says so little, in one of the languages, that pages need not have it. */
   boolean isStopWord(String text) {
-    return isOneOf(text, Language::isStopWord);
+    return stopWords.computeIfAbsent(text, word -> isOneOf(word, Language::isStopWord));
   }
 
   /** Whether a word asks, in one of the languages, and tells nothing of what is asked for. */
   boolean isQuestionWord(String text) {
-    return isOneOf(text, Language::isQuestionWord);
+    return questionWords.computeIfAbsent(text, word -> isOneOf(word, Language::isQuestionWord));
   }
 
   private boolean isOneOf(String text, BiPredicate<Language, CharSequence> words) {
@@ -133,15 +142,33 @@ final class QueryWords {
   }
 
   private List<Reading> readings(String text, IdentifierSplitting splitting) {
-    return readings
-        .computeIfAbsent(splitting, key -> new HashMap<>())
-        .computeIfAbsent(text, key -> read(key, splitting));
+    // A plain word has no parts.
+    boolean whole = splitting == IdentifierSplitting.WHOLE || PLAIN_WORD.matcher(text).matches();
+    IdentifierSplitting needed = whole ? IdentifierSplitting.WHOLE : splitting;
+    Map<String, List<Reading>> known = whole ? wholes : parts;
+    List<Reading> read = known.get(text);
+    if (read == null) {
+      read = read(text, needed);
+      known.put(text, read);
+    }
+    return read;
   }
 
+  /** Reads the pieces between spaces one by one, because most of them have been read before. */
   private List<Reading> read(String text, IdentifierSplitting splitting) {
+    String[] pieces = SPACE.split(text.strip(), -1);
     List<Reading> read = new ArrayList<>();
-    for (Language language : languages.all()) {
-      read.add(new Reading(language, SiteAnalyzers.terms(text, language, splitting)));
+    for (int i = 0; i < languages.all().size(); i++) {
+      Language language = languages.all().get(i);
+      if (pieces.length == 1) {
+        read.add(new Reading(language, SiteAnalyzers.terms(text, language, splitting)));
+      } else {
+        List<String> stems = new ArrayList<>();
+        for (String piece : pieces) {
+          stems.addAll(readings(piece, splitting).get(i).stems());
+        }
+        read.add(new Reading(language, List.copyOf(stems)));
+      }
     }
     return read;
   }
