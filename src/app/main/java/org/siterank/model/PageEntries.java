@@ -64,7 +64,7 @@ public final class PageEntries implements Iterator<IndexEntry> {
   private final Template template;
   private final Map<PageUrl, String> versions;
 
-  /** What other pages say in {@code hreflang}. */
+  /** What other pages say in {@code hreflang}, or the site as a whole. */
   private final Map<PageUrl, String> languages;
 
   private final FolderFronts fronts;
@@ -117,6 +117,7 @@ public final class PageEntries implements Iterator<IndexEntry> {
     List<Ranked> shown = new ArrayList<>();
     PageVersions versions = new PageVersions();
     FolderFronts fronts = new FolderFronts();
+    MainLanguages main = new MainLanguages();
     SiteGraph graph = model.graph();
     Template template = store.template();
     store.forEachLaidOut(
@@ -132,6 +133,7 @@ public final class PageEntries implements Iterator<IndexEntry> {
               return;
             }
             fronts.add(url);
+            main.add(url, head.language());
             versions.add(
                 PageVersions.Member.of(
                     url, MediaNames.shortName(head.contentType()), head.language()));
@@ -157,6 +159,7 @@ public final class PageEntries implements Iterator<IndexEntry> {
             languages.putIfAbsent(target, tag);
           }
         });
+    main.addTo(languages);
     Map<PageUrl, String> named =
         versions.names(
             new RecentShingles(store)::sample,
