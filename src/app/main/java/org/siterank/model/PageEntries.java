@@ -7,8 +7,10 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
@@ -52,13 +54,19 @@ public final class PageEntries implements Iterator<IndexEntry> {
   private static final Comparator<Ranked> BEST_FIRST =
       Comparator.comparingDouble(Ranked::rank).reversed().thenComparing(Ranked::url);
 
+  /** {@code hreflang=x-default}: a page for those whose language the site does not have. */
+  private static final String NO_LANGUAGE = "x";
+
   private final SiteStore store;
   private final StoredSite model;
   private final List<Ranked> pages;
   private final DatedPages dates;
   private final Template template;
   private final Map<PageUrl, String> versions;
-  private final PageLanguages languages;
+
+  /** What other pages say in {@code hreflang}, or the site as a whole. */
+  private final Map<PageUrl, String> languages;
+
   private final FolderFronts fronts;
   private int next;
 
@@ -68,12 +76,12 @@ public final class PageEntries implements Iterator<IndexEntry> {
       List<Ranked> pages,
       Template template,
       Map<PageUrl, String> versions,
-      PageLanguages languages,
+      Map<PageUrl, String> languages,
       FolderFronts fronts) {
-    this.template = template;
+    this.fronts = fronts;
     this.versions = versions;
     this.languages = languages;
-    this.fronts = fronts;
+    this.template = template;
     this.store = store;
     this.model = model;
     this.pages = pages;
@@ -108,8 +116,8 @@ public final class PageEntries implements Iterator<IndexEntry> {
     Readers others = readers.isEmpty() ? Readers.UNRESTRICTED : Readers.NOBODY;
     List<Ranked> shown = new ArrayList<>();
     PageVersions versions = new PageVersions();
-    PageLanguages languages = new PageLanguages();
     FolderFronts fronts = new FolderFronts();
+    MainLanguages main = new MainLanguages();
     SiteGraph graph = model.graph();
     Template template = store.template();
     store.forEachLaidOut(
@@ -125,7 +133,7 @@ public final class PageEntries implements Iterator<IndexEntry> {
               return;
             }
             fronts.add(url);
-            languages.add(head.language());
+            main.add(url, head.language());
             versions.add(
                 PageVersions.Member.of(
                     url, MediaNames.shortName(head.contentType()), head.language()));
@@ -141,13 +149,17 @@ public final class PageEntries implements Iterator<IndexEntry> {
           }
         });
     shown.sort(BEST_FIRST);
-    languages.decide();
+    Map<PageUrl, String> languages = new HashMap<>();
     store.forEachAlternate(
         (page, other) -> {
           PageUrl target = model.book().meaning(other.target()).url();
           versions.addAlternate(model.book().meaning(page).url(), target);
-          languages.addAlternate(target, other.code());
+          String tag = other.code().replaceFirst("[-_].*", "").toLowerCase(Locale.ROOT);
+          if (!tag.equals(NO_LANGUAGE)) {
+            languages.putIfAbsent(target, tag);
+          }
         });
+    main.addTo(languages);
     Map<PageUrl, String> named =
         versions.names(
             new RecentShingles(store)::sample,
@@ -186,7 +198,7 @@ public final class PageEntries implements Iterator<IndexEntry> {
     return new IndexEntry(
         page.url(),
         fingerprint(page.digest(), anchors, day, model.siteName(page.url()) + version)
-            + 31L * languages.of(page.url()).hashCode()
+            + 31L * languages.getOrDefault(page.url(), "").hashCode()
             + (fronts.has(page.url()) ? 1 : 0),
         page.rank(),
         page.changed(),
@@ -205,7 +217,9 @@ public final class PageEntries implements Iterator<IndexEntry> {
       names.addAll(Names.beginnings(page.title()));
     }
     IndexedPage read = text(page, template, listing, names, day, model.siteName(url));
-    return read.language().isEmpty() ? read.inLanguage(languages.of(url)) : read;
+    return read.language().isEmpty()
+        ? read.inLanguage(languages.getOrDefault(url, ""))
+        : read;
   }
 
   /**

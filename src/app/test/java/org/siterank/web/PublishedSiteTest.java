@@ -31,7 +31,7 @@ class PublishedSiteTest {
                 switch (method.getName()) {
                   case "publication" -> publication();
                   case "boosting" -> Boosting.OFF;
-                  case "hasRules" -> false;
+                  case "hasRules", "hasVersions" -> false;
                   default -> throw new UnsupportedOperationException(method.getName());
                 });
   }
