@@ -165,9 +165,7 @@ public final class PageEntries implements Iterator<IndexEntry> {
             new RecentShingles(store)::sample,
             action ->
                 store.forEachHead(
-                    head ->
-                        action.accept(
-                            model.book().meaning(head.url()).url(), head.title())));
+                    head -> action.accept(model.book().meaning(head.url()).url(), head.title())));
     return new PageEntries(store, model, shown, template, named, languages, fronts);
   }
 
@@ -217,9 +215,7 @@ public final class PageEntries implements Iterator<IndexEntry> {
       names.addAll(Names.beginnings(page.title()));
     }
     IndexedPage read = text(page, template, listing, names, day, model.siteName(url));
-    return read.language().isEmpty()
-        ? read.inLanguage(languages.getOrDefault(url, ""))
-        : read;
+    return read.language().isEmpty() ? read.inLanguage(languages.getOrDefault(url, "")) : read;
   }
 
   /**

@@ -127,8 +127,7 @@ final class Compounds {
 
   /** The term of a word as it is written. */
   private static String written(String word) {
-    List<String> terms =
-        SiteAnalyzers.terms(word, Language.OTHER, IdentifierSplitting.WHOLE);
+    List<String> terms = SiteAnalyzers.terms(word, Language.OTHER, IdentifierSplitting.WHOLE);
     return terms.isEmpty() ? word : terms.get(0);
   }
 

@@ -25,9 +25,9 @@ import org.siterank.site.PageUrl;
  * language, sketches that differ in at most {@link #NEAR_BITS} bits, and a {@link Resemblance} of
  * {@link #RESEMBLANCE}, which is counted on the texts themselves: a sketch alone is a guess. Of
  * pages that say the same, the one with the shortest address is the original; but not one whose
- * address names another language than the page is in, where nobody has translated it. Unless they are
- * looked for among all, pages that not the same people may read are no copies of each other: one
- * would be found in the place of the other.
+ * address names another language than the page is in, where nobody has translated it. Unless they
+ * are looked for among all, pages that not the same people may read are no copies of each other:
+ * one would be found in the place of the other.
  *
  * <p>{@link SimHash}es are compared within four tables, each sorted by one of four blocks of 16
  * bits: two that differ in three bits agree in one block at least.

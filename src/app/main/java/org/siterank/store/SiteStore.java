@@ -228,7 +228,8 @@ public final class SiteStore implements AutoCloseable {
   }
 
   /** Pages that name another one as themselves in another language, each with each of those. */
-  public void forEachAlternate(BiConsumer<PageUrl, PageMarkup.Alternate> action) throws IOException {
+  public void forEachAlternate(BiConsumer<PageUrl, PageMarkup.Alternate> action)
+      throws IOException {
     crawl.facts().forEachAlternate(action);
   }
 

@@ -67,8 +67,8 @@ final class PageTexts {
   private boolean isTranslated(String key) {
     ResourceBundle of = search.containsKey(key) ? search : webmaster;
     return locale.equals(Locale.ENGLISH)
-        || of.getLocale().equals(locale)
-            && ((PropertyResourceBundle) of).handleGetObject(key) != null;
+        || (of.getLocale().equals(locale)
+            && ((PropertyResourceBundle) of).handleGetObject(key) != null);
   }
 
   /** The texts of one of the languages of the search page. */

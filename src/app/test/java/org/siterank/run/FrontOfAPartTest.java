@@ -24,7 +24,9 @@ class FrontOfAPartTest {
       contents.append("<li><a href=" + i + ".html>River Guide, chapter number " + i + "</a>");
       Files.writeString(
           guide.resolve(i + ".html"),
-          "<title>Chapter number " + i + " - River Guide Handbook 4.2</title><h1>Chapter number "
+          "<title>Chapter number "
+              + i
+              + " - River Guide Handbook 4.2</title><h1>Chapter number "
               + i
               + "</h1><p>This river guide tells of river number "
               + i

@@ -25,7 +25,9 @@ class LanguageOfLinksTest {
             + "<link rel=alternate hreflang=x-default href=/index.html>";
     Files.writeString(
         site.resolve("index.html"),
-        "<html lang=en><head>" + links + "<title>Tulips</title><body>Tulips <a href=a.html>1</a>"
+        "<html lang=en><head>"
+            + links
+            + "<title>Tulips</title><body>Tulips <a href=a.html>1</a>"
             + " <a href=b.html>2</a>");
     Files.writeString(site.resolve("a.html"), "<head>" + links + "<title>Kukka</title><body>Kukka");
     Files.writeString(site.resolve("b.html"), "<title>Tulipan</title><body>Tulipan");

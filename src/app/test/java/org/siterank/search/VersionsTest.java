@@ -85,11 +85,8 @@ class VersionsTest {
       assertEquals(List.of("en/doc"), paths(response));
       assertEquals(
           List.of("/zh-CN/doc", "/zh-TW/doc"),
-          response.hits().get(0).versions().stream()
-              .map(version -> version.url().path())
-              .toList());
-      assertEquals(
-          List.of("cs/doc"), paths(searcher.search(SearchRequest.of("nftables in:/cs/"))));
+          response.hits().get(0).versions().stream().map(version -> version.url().path()).toList());
+      assertEquals(List.of("cs/doc"), paths(searcher.search(SearchRequest.of("nftables in:/cs/"))));
     }
   }
 }

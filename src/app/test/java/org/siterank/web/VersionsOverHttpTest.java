@@ -39,7 +39,9 @@ class VersionsOverHttpTest {
     garden.write("en/bonsai.html", "Bonsai", "<div lang=en>Bonsai are small trees in a pot.</div>");
     garden.write("de/bonsai.html", "Bonsai", "<div lang=de>Bonsai sind Bäume im Topf.</div>");
     garden.write(
-        "index.html", "Garden", "<a href=en/bonsai.html>Trees</a> <a href=de/bonsai.html>Bäume</a>");
+        "index.html",
+        "Garden",
+        "<a href=en/bonsai.html>Trees</a> <a href=de/bonsai.html>Bäume</a>");
     garden.publish();
     try (SiteSearch site = SiteSearch.open(garden.config());
         SearchServer server = SearchServer.start(site)) {
@@ -53,8 +55,7 @@ class VersionsOverHttpTest {
       assertFalse(english.contains("<h2><a href=\"" + SmallFolder.SITE + "de/bonsai.html\""));
       JsonNode json = new ObjectMapper().readTree(get(server, "api/search?q=bonsai", "de"));
       assertEquals(SmallFolder.SITE + "de/bonsai.html", json.at("/hits/0/url").asText());
-      assertEquals(
-          SmallFolder.SITE + "en/bonsai.html", json.at("/hits/0/versions/0/url").asText());
+      assertEquals(SmallFolder.SITE + "en/bonsai.html", json.at("/hits/0/versions/0/url").asText());
       assertEquals("en", json.at("/hits/0/versions/0/language").asText());
       assertEquals(1, json.path("total").asInt(), json.toString());
     }
