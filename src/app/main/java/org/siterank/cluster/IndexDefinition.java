@@ -53,6 +53,9 @@ final class IndexDefinition {
     Language first = meta.languages().get(0);
     Map<String, Object> fields = new LinkedHashMap<>();
     for (SiteField field : SiteField.values()) {
+      if (field == SiteField.VERSIONS) {
+        continue; // A search in a cluster does not bring versions together.
+      }
       fields.put(ClusterField.of(field), field(field, first));
     }
     fields.put(ClusterField.NUMBER, Map.of("type", "long", "index", false));
@@ -82,8 +85,8 @@ final class IndexDefinition {
           DATED,
           LISTING,
           SPELLINGS,
-          VERSIONS,
-          READERS ->
+          READERS,
+          VERSIONS ->
           Map.of("type", "keyword");
       case TITLE_NAMES, HEADING_NAMES, ANCHOR_NAMES ->
           Map.of("type", "keyword", "doc_values", false);

@@ -62,7 +62,7 @@ final class LanguageEvidence {
       if (isOfWord(c)) {
         word.append(c);
       } else if (word.length() > 0) {
-        add(word.toString().toLowerCase(Locale.ROOT));
+        add(word.toString());
         word.setLength(0);
       }
     }
@@ -81,7 +81,10 @@ final class LanguageEvidence {
 
   private void add(String word) {
     words++;
-    List<String> languages = FunctionWords.languages(word);
+    // A single capital letter is the number of an appendix sooner than the "E" of Portuguese.
+    boolean number = word.length() == 1 && Character.isUpperCase(word.charAt(0));
+    List<String> languages =
+        number ? List.of() : FunctionWords.languages(word.toLowerCase(Locale.ROOT));
     for (String language : languages) {
       known.merge(language, 1, Integer::sum);
       scores.merge(language, 1.0 / languages.size(), Double::sum);
