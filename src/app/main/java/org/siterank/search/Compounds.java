@@ -15,10 +15,10 @@ import org.siterank.analysis.SiteAnalyzers;
 import org.siterank.index.CountedWord;
 
 /**
- * Compounds and their parts, in the languages that write them as one word, by the words of the site:
- * a part is a word that pages have alone. They are looked up while a query is read, some tens of
- * words for each word of the query, so that the index is no larger and knows every word of the site
- * at once.
+ * Compounds and their parts, in the languages that write them as one word, by the words of the
+ * site: a part is a word that pages have alone. They are looked up while a query is read, some tens
+ * of words for each word of the query, so that the index is no larger and knows every word of the
+ * site at once.
  */
 final class Compounds {
 
@@ -89,9 +89,7 @@ final class Compounds {
 
   /** The two parts of a word that most pages have; empty when it is no compound of such words. */
   Optional<Parts> parts(String text) {
-    if (languages.isEmpty()
-        || text.length() < 2 * SHORTEST
-        || !LETTERS.matcher(text).matches()) {
+    if (languages.isEmpty() || text.length() < 2 * SHORTEST || !LETTERS.matcher(text).matches()) {
       return Optional.empty();
     }
     String word = text.toLowerCase(Locale.ROOT);
@@ -129,8 +127,7 @@ final class Compounds {
 
   /** The term of a word as it is written. */
   private static String written(String word) {
-    List<String> terms =
-        SiteAnalyzers.terms(word, Language.OTHER, IdentifierSplitting.WHOLE);
+    List<String> terms = SiteAnalyzers.terms(word, Language.OTHER, IdentifierSplitting.WHOLE);
     return terms.isEmpty() ? word : terms.get(0);
   }
 

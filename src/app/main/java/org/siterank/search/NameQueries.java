@@ -91,7 +91,9 @@ final class NameQueries {
     Query headed = new TermQuery(new Term(SiteField.HEADING_NAMES.key(), heading));
     Query both =
         new BooleanQuery.Builder()
-            .add(TextQueries.any(names(name).stream().<Query>map(TermQuery::new).toList()), Occur.MUST)
+            .add(
+                TextQueries.any(names(name).stream().<Query>map(TermQuery::new).toList()),
+                Occur.MUST)
             .add(headed, Occur.MUST)
             .build();
     return new BoostQuery(both, (float) (PAGE_AND_HEADING * weights.headingName()));

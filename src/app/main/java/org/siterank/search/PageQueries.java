@@ -110,8 +110,7 @@ final class PageQueries {
         List<Query> list = list(asked.get(i));
         Query read = (must ? strict : parser).read(asked.get(i).text());
         if (read != null && list == wanted) {
-          List<String> near =
-              List.of(wordAt(asked, i - 1), wordAt(asked, i), wordAt(asked, i + 1));
+          List<String> near = List.of(wordAt(asked, i - 1), wordAt(asked, i), wordAt(asked, i + 1));
           read = texts.orCompound(read, near);
         }
         add(read, list);

@@ -102,8 +102,7 @@ final class QueryWords {
         continue;
       }
       List<Set<String>> words =
-          byWords.computeIfAbsent(
-              terms.size(), size -> terms.stream().map(t -> newSet()).toList());
+          byWords.computeIfAbsent(terms.size(), size -> terms.stream().map(t -> newSet()).toList());
       for (int i = 0; i < terms.size(); i++) {
         words.get(i).add(terms.get(i));
       }

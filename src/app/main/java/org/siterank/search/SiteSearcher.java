@@ -466,8 +466,7 @@ public final class SiteSearcher implements Closeable {
     TellingWords telling = new TellingWords(texts, searcher.getIndexReader());
     PageQueries pages = telling.fit(user, asked -> new PageQueries(asked, texts, synonyms));
     // A hyphen behind a space excludes a word only from something.
-    return user.excludes()
-            && !searcher.finds(pages.canRelax() ? pages.relaxed() : pages.graded())
+    return user.excludes() && !searcher.finds(pages.canRelax() ? pages.relaxed() : pages.graded())
         ? telling.fit(user.withExcluded(), asked -> new PageQueries(asked, texts, synonyms))
         : pages;
   }

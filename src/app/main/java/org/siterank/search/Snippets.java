@@ -116,8 +116,7 @@ final class Snippets {
 
     /** Words that are counted with their language are looked for in the body without it. */
     @Override
-    protected UHComponents getHighlightComponents(
-        String field, Query query, Set<Term> allTerms) {
+    protected UHComponents getHighlightComponents(String field, Query query, Set<Term> allTerms) {
       Set<Term> inBody =
           allTerms.stream()
               .map(term -> new Term(term.field(), CountedWord.stem(term.text())))

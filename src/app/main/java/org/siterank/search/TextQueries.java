@@ -170,8 +170,7 @@ final class TextQueries {
               (field, weight) ->
                   // The square root: the weight of a field is for occurrences, not for scores.
                   everywhere.add(
-                      new BoostQuery(
-                          phrase(field.key(), terms, slop), (float) Math.sqrt(weight))));
+                      new BoostQuery(phrase(field.key(), terms, slop), (float) Math.sqrt(weight))));
     }
     return everywhere.isEmpty() ? null : new DisjunctionMaxQuery(everywhere, 0);
   }
@@ -305,7 +304,9 @@ final class TextQueries {
     return several.build();
   }
 
-  /** Most pairs of characters, but for those that lie across words, best those of a word together. */
+  /**
+   * Most pairs of characters, but for those that lie across words, best those of a word together.
+   */
   private Query mostOf(List<List<String>> pairs) {
     Map<String, List<String>> forms = new LinkedHashMap<>();
     pairs.forEach(pair -> forms.put(CountedWord.stem(pair.get(0)), pair));

@@ -16,7 +16,9 @@ final class PrefixFilter extends TokenFilter {
   /** And, the article, and both, in Hebrew. */
   static final List<String> HEBREW = List.of("\u05D5\u05D4", "\u05D5", "\u05D4");
 
-  /** "And the", "then the", "with the" and "as the" in Arabic, for stemmers that know the article. */
+  /**
+   * "And the", "then the", "with the" and "as the" in Arabic, for stemmers that know the article.
+   */
   static final List<String> ARABIC =
       List.of(
           "\u0648\u0627\u0644", "\u0641\u0627\u0644", "\u0628\u0627\u0644", "\u0643\u0627\u0644");

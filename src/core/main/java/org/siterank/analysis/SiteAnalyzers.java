@@ -19,8 +19,8 @@ import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
 
 /**
  * Text to terms, by language and {@link IdentifierSplitting}: words by the rules of Unicode (UAX
- * 29), identifiers divided, lower case, accents folded, stems; Chinese, Japanese, Korean and Thai as
- * pairs of characters.
+ * 29), identifiers divided, lower case, accents folded, stems; Chinese, Japanese, Korean and Thai
+ * as pairs of characters.
  *
  * <p>A page is indexed in its own language with {@link IdentifierSplitting#WHOLE_AND_PARTS}; a
  * query is read in the languages of the site. Stop words are kept in the index, for phrases; the
