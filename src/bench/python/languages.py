@@ -247,7 +247,7 @@ def fts5(pages):
 
 
 def omega(pages, language):
-    base = xapian.inmemory_open()
+    base = xapian.WritableDatabase("", xapian.DB_BACKEND_INMEMORY)
     stemmer = xapian.Stem(NAMES.get(language, "none"))
     for path, page in pages.items():
         document = xapian.Document()

@@ -65,11 +65,10 @@ final class PageTables {
         () -> {
           database.forEach(
               "SELECT a.url, d.content_type, d.title, d.language, d.noindex, d.digest, d.changed,"
-                  + " d.dated, d.dated_by, c.http_status, c.fetched, l.blocks, '' AS sections, l.signs,"
-                  + " i.input FROM document d JOIN address a ON a.id = d.address"
-                  + " JOIN crawl c ON c.address = d.address"
-                  + " JOIN layout l ON l.address = d.address"
-                  + " LEFT JOIN listing i ON i.address = d.address",
+                  + " d.dated, d.dated_by, c.http_status, c.fetched, l.blocks, '' AS sections,"
+                  + " l.signs, i.input FROM document d JOIN address a ON a.id = d.address JOIN"
+                  + " crawl c ON c.address = d.address JOIN layout l ON l.address = d.address LEFT"
+                  + " JOIN listing i ON i.address = d.address",
               row -> {
                 long input = row.getLong("input");
                 OptionalLong known = row.wasNull() ? OptionalLong.empty() : OptionalLong.of(input);
