@@ -19,13 +19,13 @@ class EveryWordTest {
   private static final List<String> WORDS =
       List.of(
           ("opening hours libraries running ponies general notes Gerätebezeichnungen Festplatten"
-               + " ändern Häuser L'interface chevaux organisations Introdução organizações"
-               + " instalaciones canción dell'università schijven bestanden системные файлами ёлки"
-               + " asiakirjojen levyillä konfigurációk fájlokat yapılandırması dosyaları IŞIK"
-               + " instal·lació dades soubory příkazů inställningar användarnas konfiguracji plików"
-               + " fișierelor αρχείων ΕΓΚΑΤΑΣΤΑΣΗ الملفات والكتب کتاب‌ها ספריות והספר फ़ाइलें"
-               + " ไฟล์ระบบ パーティション作成 サポート 磁盘分区 硬碟 디스크를 thư viện os.path.join pg_dump ThreadPool"
-               + " C++ C# sha256 don't Linus's e\u0301te\u0301 Ｐｙｔｈｏｎ")
+                  + " ändern Häuser L'interface chevaux organisations Introdução organizações"
+                  + " instalaciones canción dell'università schijven bestanden системные файлами ёлки"
+                  + " asiakirjojen levyillä konfigurációk fájlokat yapılandırması dosyaları IŞIK"
+                  + " instal·lació dades soubory příkazů inställningar användarnas konfiguracji plików"
+                  + " fișierelor αρχείων ΕΓΚΑΤΑΣΤΑΣΗ الملفات والكتب کتاب‌ها ספריות והספר फ़ाइलें"
+                  + " ไฟล์ระบบ パーティション作成 サポート 磁盘分区 硬碟 디스크를 thư viện os.path.join pg_dump ThreadPool"
+                  + " C++ C# sha256 don't Linus's e\u0301te\u0301 Ｐｙｔｈｏｎ")
               .split(" ", -1));
 
   private static final List<String> LANGUAGES = languages();

@@ -52,10 +52,10 @@ final class StopWords {
       new CharArraySet(
           List.of(
               ("a aby ale albo bez być był była było były bo by co czy dla do gdy go i ich im in"
-                   + " inne ja jak jako jego jej jest jeśli już lub ma mi mnie może można na nad"
-                   + " nie nich nim niż o od on ona one oni ono oraz po pod poza przed przez przy"
-                   + " się są ta tak także tam te tego tej ten to tu ty tych tylko tym u w we więc"
-                   + " z za ze że żeby")
+                      + " inne ja jak jako jego jej jest jeśli już lub ma mi mnie może można na nad"
+                      + " nie nich nim niż o od on ona one oni ono oraz po pod poza przed przez przy"
+                      + " się są ta tak także tam te tego tej ten to tu ty tych tylko tym u w we więc"
+                      + " z za ze że żeby")
                   .split(" ", -1)),
           false);
 
