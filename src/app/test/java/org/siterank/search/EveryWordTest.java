@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -113,6 +114,23 @@ class EveryWordTest {
     try (SiteSearcher searcher = SiteSearcher.open(folder.resolve("index"))) {
       assertEquals(List.of("http://x.test/one", "http://x.test/other"), urls(searcher, "Häuser"));
       assertEquals(List.of("http://x.test/other", "http://x.test/one"), urls(searcher, "Hauses"));
+    }
+  }
+
+  @Test
+  void theLanguageOfQueriesSaysWhichWordsAreStopWords() throws IOException {
+    SearchFixture site = new SearchFixture();
+    for (int i = 0; i < 20; i++) {
+      site.page("en" + i, "Museum", "The museum number " + i, 1);
+    }
+    site.page("fr", "Musée", "", "", "Le musée", List.of(), "fr", "html", 1);
+    site.publish(folder.resolve("index"), "run");
+    try (SiteSearcher searcher = SiteSearcher.open(folder.resolve("index"))) {
+      // A French stop word is none in an English query.
+      SearchRequest request = SearchRequest.of("dans museum");
+      assertTrue(searcher.search(request).notices().contains(Notice.SOME_WORDS));
+      searcher.use(QueryRules.of(Synonyms.NONE, BestBets.NONE, Optional.of("fr")));
+      assertTrue(!searcher.search(request).notices().contains(Notice.SOME_WORDS));
     }
   }
 }
