@@ -131,7 +131,7 @@ class InventedSitesTest {
     Set<String> own = ruled(page.path(), rules);
     boolean hasWeakRule = own.contains("everybody") && !rules.containsKey(page.path());
     return pages.stream()
-        .filter(other -> other == page || hasWeakRule && other.text().equals(page.text()))
+        .filter(other -> other.equals(page) || (hasWeakRule && other.text().equals(page.text())))
         .anyMatch(other -> !admits(ruled(other.path(), rules), groups));
   }
 
@@ -199,7 +199,7 @@ class InventedSitesTest {
                 .with("logs.files", log().toString())
                 .with("logs.estimator", "visits")
                 .with("logs.robots-by-behaviour", "off")
-                .with("rights.rules", rules.split("\n"))
+                .with("rights.rules", rules.lines().toArray(String[]::new))
                 .with("rights.groups-header", "X-Remote-Groups")
                 .with("serve.trusted-proxies", "127.0.0.1")
                 .with("serve.client-header", "X-Forwarded-For")
