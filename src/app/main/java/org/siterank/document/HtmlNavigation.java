@@ -8,6 +8,9 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import org.jsoup.nodes.Element;
+import org.jsoup.nodes.TextNode;
+import org.jsoup.select.NodeFilter;
+import org.jsoup.select.NodeTraversor;
 import org.siterank.site.PageUrl;
 
 /**
@@ -46,6 +49,9 @@ final class HtmlNavigation {
 
   /** Characters of the longest; three titles have fewer. Our choice. */
   private static final int MAX_CHARACTERS = 500;
+
+  /** Elements and texts in the longest; a table with three links has fewer. Our choice. */
+  private static final int MAX_NODES = 500;
 
   /** Elements that hold the content itself. */
   private static final Set<String> WHOLES = Set.of("html", "body", "main", "article", "section");
@@ -100,16 +106,31 @@ final class HtmlNavigation {
     Element outermost = null;
     Element element = link.parent();
     while (element != null && !WHOLES.contains(element.normalName()) && seen.add(element)) {
+      if (!isShort(element)) {
+        break;
+      }
       List<Element> links = element.select("a[href]");
-      if (!all.containsAll(links)
-          || element.text().length() > MAX_CHARACTERS
-          || element.selectFirst(HEADINGS) != null) {
+      if (!all.containsAll(links) || element.selectFirst(HEADINGS) != null) {
         break;
       }
       outermost = element.isBlock() && leads(element, links) ? element : outermost;
       element = element.parent();
     }
     return Optional.ofNullable(outermost);
+  }
+
+  /** Looks at no more of an element than a short one has: they may be nested without end. */
+  private static boolean isShort(Element element) {
+    int[] left = {MAX_NODES, MAX_CHARACTERS};
+    NodeFilter filter =
+        (node, depth) -> {
+          left[0]--;
+          left[1] -= node instanceof TextNode text ? text.text().strip().length() : 0;
+          return left[0] < 0 || left[1] < 0
+              ? NodeFilter.FilterResult.STOP
+              : NodeFilter.FilterResult.CONTINUE;
+        };
+    return NodeTraversor.filter(filter, element) != NodeFilter.FilterResult.STOP;
   }
 
   /** Several links, or one that says so with hardly any words beside it. */
