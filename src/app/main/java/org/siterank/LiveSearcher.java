@@ -73,7 +73,9 @@ final class LiveSearcher implements Closeable {
       throw new AccessDeniedException(config.data().toString());
     }
     if (SiteIndex.currentRun(index).isEmpty() && FreshIndex.now(index, now).isEmpty()) {
-      throw new NotPublishedException(config.data());
+      throw SiteIndex.isOfAnotherVersion(index)
+          ? NotPublishedException.ofAnotherVersion(config.data())
+          : new NotPublishedException(config.data());
     }
   }
 

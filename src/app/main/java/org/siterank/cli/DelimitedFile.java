@@ -78,12 +78,12 @@ final class DelimitedFile {
     } catch (NoSuchFileException e) {
       throw new CommandFailure(ExitStatus.FAILED, file + ": no such file", e);
     } catch (CharacterCodingException e) {
-      throw notUtf8(line, e);
+      throw NotUtf8.in(file, line, e);
     } catch (IOException e) {
       throw new CommandFailure(ExitStatus.FAILED, file + ": cannot be read: " + e.getMessage(), e);
     } catch (UncheckedIOException e) { // What the parser throws between two records.
       if (e.getCause() instanceof CharacterCodingException) {
-        throw notUtf8(line, e);
+        throw NotUtf8.in(file, line, e);
       }
       throw wrong(line, "not a table: " + e.getCause().getMessage(), e);
     }
@@ -98,11 +98,6 @@ final class DelimitedFile {
     } catch (IllegalArgumentException e) {
       throw wrong(1, e.getMessage(), e);
     }
-  }
-
-  private CommandFailure notUtf8(long line, Exception e) {
-    return new CommandFailure(
-        ExitStatus.FAILED, file + ": not UTF-8 somewhere after line " + line + "; convert it", e);
   }
 
   private CommandFailure wrong(long line, String what, Exception cause) {

@@ -90,10 +90,7 @@ final class TabFile {
     } catch (AccessDeniedException e) {
       throw new CommandFailure(ExitStatus.FAILED, AccessAdvice.of(file), e);
     } catch (CharacterCodingException e) {
-      throw new CommandFailure(
-          ExitStatus.FAILED,
-          file + ": not UTF-8 somewhere after line " + line.number + "; convert the file",
-          e);
+      throw NotUtf8.in(file, line.number, e);
     } catch (IOException e) {
       throw new CommandFailure(ExitStatus.FAILED, file + ": cannot be read: " + e.getMessage(), e);
     }

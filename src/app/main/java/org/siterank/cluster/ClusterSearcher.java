@@ -125,10 +125,19 @@ public final class ClusterSearcher implements Closeable {
     return PortableQuery.of(query, indexes.languages(), weights.withWords(indexes.words()), rules);
   }
 
+  /** A query; where it finds nothing without the words that it excludes, with them. */
+  private PortableQuery read(String query, SearchedIndexes indexes, Asker asker)
+      throws IOException {
+    PortableQuery read = read(query, indexes);
+    return read.excludes() && !finds(read.canRelax() ? read.relaxed() : read.graded(), asker)
+        ? read(PortableQuery.withExcluded(query), indexes)
+        : read;
+  }
+
   /** Counts what the pages that somebody finds by a query can be narrowed by. */
   public List<Facet> facets(String query, Asker asker) throws IOException {
     SearchedIndexes indexes = indexes();
-    PortableQuery read = read(query, indexes);
+    PortableQuery read = read(query, indexes, asker);
     Map<String, Object> found =
         ReadersFilter.of(asker, isToRelax(read, asker) ? read.relaxed() : read.graded());
     return ClusterFacets.read(
@@ -139,11 +148,26 @@ public final class ClusterSearcher implements Closeable {
             ClusterFacets.request(found, indexes.areSeveral())));
   }
 
-  /** The query as it may have been meant, when a word is spelled much like one that finds more. */
+  /**
+   * The query as it may have been meant, when a word is spelled much like one that finds more, or
+   * when words that it excludes are on pages that have the others.
+   */
   public Optional<String> didYouMean(String query, Asker asker) throws IOException {
     SearchedIndexes indexes = indexes();
     PortableQuery read = read(query, indexes);
-    if (hidesWords(indexes, asker) || read.notices().contains(Notice.QUERY_CUT)) {
+    if (read.notices().contains(Notice.QUERY_CUT)) {
+      return Optional.empty();
+    }
+    Optional<String> corrected = corrected(query, read, indexes, asker);
+    String with = PortableQuery.withExcluded(query);
+    return corrected.isEmpty() && read.excludes() && finds(read(with, indexes).strict(), asker)
+        ? Optional.of(with)
+        : corrected;
+  }
+
+  private Optional<String> corrected(
+      String query, PortableQuery read, SearchedIndexes indexes, Asker asker) throws IOException {
+    if (hidesWords(indexes, asker)) {
       return Optional.empty();
     }
     Optional<Correction> meant =
@@ -261,7 +285,7 @@ public final class ClusterSearcher implements Closeable {
   public SearchResponse search(SearchRequest request) throws IOException {
     long start = System.nanoTime();
     SearchedIndexes indexes = indexes();
-    PortableQuery query = read(request.query(), indexes);
+    PortableQuery query = read(request.query(), indexes, request.asker());
     Set<Notice> notices = EnumSet.noneOf(Notice.class);
     notices.addAll(query.notices());
     List<JsonNode> pinned = recommended(query, query.graded(), request, indexes);

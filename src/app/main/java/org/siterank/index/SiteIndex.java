@@ -52,6 +52,18 @@ public final class SiteIndex {
     }
   }
 
+  /** Whether what is published can be read by another version of the program only. */
+  public static boolean isOfAnotherVersion(Path path) throws IOException {
+    if (!Files.isDirectory(path)) {
+      return false;
+    }
+    try (Directory directory = LuceneAccess.open(path)) {
+      return PublishedIndex.of(commit(directory)).isEmpty();
+    } catch (IndexNotFoundException e) {
+      return false;
+    }
+  }
+
   /**
    * Reads all of an index, compares its files with their sums, and searches in it once.
    *

@@ -13,6 +13,18 @@ public final class NotPublishedException extends IOException {
     super(message(data.toAbsolutePath().normalize()));
   }
 
+  private NotPublishedException(String message) {
+    super(message);
+  }
+
+  /** What is published was written by another version of the program. */
+  public static NotPublishedException ofAnotherVersion(Path data) {
+    return new NotPublishedException(
+        data.toAbsolutePath().normalize()
+            + ": the index is of another version of Siterank. The next run writes it anew; sooner,"
+            + " without a crawl: siterank rank");
+  }
+
   private static String message(Path data) {
     return Files.exists(data.resolve("site.db"))
         ? data + ": nothing is published here yet. Run: siterank run"

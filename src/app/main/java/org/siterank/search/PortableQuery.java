@@ -94,6 +94,16 @@ public final class PortableQuery {
     return user.notices();
   }
 
+  /** Whether a word, phrase or group must not occur. */
+  public boolean excludes() {
+    return user.excludes();
+  }
+
+  /** A query as it is written, without the hyphens that exclude words. */
+  public static String withExcluded(String query) {
+    return UserQuery.withExcluded(query);
+  }
+
   /** The words that are searched for as well, by the rules of the site. */
   public List<String> synonyms() {
     return pages.synonyms();

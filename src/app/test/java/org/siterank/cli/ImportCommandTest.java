@@ -1,9 +1,12 @@
 package org.siterank.cli;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
@@ -13,6 +16,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -180,6 +184,27 @@ class ImportCommandTest {
             "poor.csv", "Source,Destination\n" + SITE + "," + SITE + "a\n" + SITE + ",what\n");
     assertEquals(1, poor.code());
     assertTrue(poor.err().contains("1 of 2 rows could not be understood"), poor.err());
+  }
+
+  @Test
+  void aFileThatIsCompressedOrNotInUtf8IsToldApart() throws IOException {
+    String table = "Source,Destination\n" + SITE + "," + SITE + "caf\u00E9\n";
+    Path latin = Files.write(folder.resolve("latin.csv"), table.getBytes(ISO_8859_1));
+    Path packed = folder.resolve("packed.csv");
+    try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(packed))) {
+      out.write(table.getBytes(UTF_8));
+    }
+    for (String kind : List.of("links", "inflow")) {
+      for (Path file : List.of(latin, packed)) {
+        CommandRun run = run("import", kind, "--site", SITE, "--file", file.toString());
+        String said =
+            file.equals(latin)
+                ? "latin.csv: not UTF-8 somewhere after line"
+                : "packed.csv: it is compressed (gz); unpack it first";
+        assertEquals(3, run.code(), run.err());
+        assertTrue(run.err().contains(said), run.err());
+      }
+    }
   }
 
   private CommandRun importingPages(String name, String text, String... more) throws IOException {

@@ -11,6 +11,14 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.IndexWriterConfig;
+import org.apache.lucene.index.SegmentInfos;
+import org.apache.lucene.search.Sort;
+import org.apache.lucene.store.Directory;
+import org.apache.lucene.store.FSDirectory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -81,5 +89,26 @@ class SearchCommandTest {
     assertTrue(none.err().contains("did you mean: umlauts"), none.err());
     JsonNode json = new ObjectMapper().readTree(run("search", "--format", "json", "umlautz").out());
     assertEquals("umlauts", json.path("didYouMean").asText());
+  }
+
+  @Test
+  void anIndexOfAnotherVersionIsNamedWithTheCommandThatHelps() throws IOException {
+    try (Directory index = FSDirectory.open(folder.resolve("data/index"))) {
+      SegmentInfos commit = SegmentInfos.readLatestCommit(index);
+      IndexWriterConfig config = new IndexWriterConfig();
+      Sort order = commit.info(0).info.getIndexSort();
+      try (IndexWriter writer = new IndexWriter(index, config.setIndexSort(order))) {
+        Map<String, String> older = new HashMap<>(commit.getUserData());
+        older.put("siterank.schema", "1");
+        writer.setLiveCommitData(older.entrySet());
+      }
+    }
+    Run refused = run("search", "umlauts");
+    assertEquals(2, refused.code(), refused.err());
+    assertTrue(refused.err().contains("the index is of another version"), refused.err());
+    assertTrue(refused.err().contains("siterank rank"), refused.err());
+    Run anew = run("rank");
+    assertEquals(0, anew.code(), anew.err());
+    assertTrue(run("search", "umlauts folded").out().contains("manual.html"));
   }
 }

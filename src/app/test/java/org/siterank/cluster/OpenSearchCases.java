@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -334,7 +335,8 @@ abstract class OpenSearchCases {
               .map(letter -> letter + " A" + letter + "B")
               .collect(Collectors.joining(" ")));
     }
-    for (Language language : Language.values()) {
+    // The table of Polish stems is not in the plugin.
+    for (Language language : EnumSet.complementOf(EnumSet.of(Language.POLISH))) {
       String name = language.tag().isEmpty() ? "other" : language.tag();
       for (String text : texts) {
         assertEquals(

@@ -142,8 +142,9 @@ class SeveralIndexesIT {
       assertEquals(
           response.hits().get(0).textScore(),
           response.hits().get(1).textScore(),
-          1e-5,
-          "the same text scores the same wherever it stands");
+          // A page in German also has its words as they are written, beside their stems.
+          0.03 * response.hits().get(1).textScore(),
+          "the same text scores nearly the same wherever it stands");
     }
     String alone =
         search("blog", "opening hours", Asker.ADMINISTRATOR)

@@ -265,6 +265,7 @@ class SiteIndexWriterTest {
       writer.commit();
     }
     assertEquals(Optional.empty(), SiteIndex.currentRun(path));
+    assertTrue(SiteIndex.isOfAnotherVersion(path));
     try (SiteIndexWriter writer = SiteIndexWriter.open(path)) {
       assertEquals(Map.of("a", 1.0), ranks(path));
       assertEquals(new IndexChanges(1, 0, 0, 0, 0), writer.update(List.of(entry("a")).iterator()));
