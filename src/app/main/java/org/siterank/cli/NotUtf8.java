@@ -6,7 +6,6 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
-import org.apache.commons.compress.compressors.CompressorException;
 import org.apache.commons.compress.compressors.CompressorStreamFactory;
 
 /** What to tell of a file that was taken for UTF-8 text and is not. */
@@ -34,7 +33,7 @@ final class NotUtf8 {
   private static Optional<String> compression(Path file) {
     try (InputStream in = new BufferedInputStream(Files.newInputStream(file))) {
       return Optional.of(CompressorStreamFactory.detect(in));
-    } catch (CompressorException | IOException e) {
+    } catch (IOException e) {
       return Optional.empty(); // It has no such signature; that it is no text is told anyway.
     }
   }
