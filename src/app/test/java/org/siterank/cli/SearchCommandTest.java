@@ -104,7 +104,7 @@ class SearchCommandTest {
       }
     }
     Run refused = run("search", "umlauts");
-    assertEquals(2, refused.code(), refused.err());
+    assertEquals(3, refused.code(), refused.err());
     assertTrue(refused.err().contains("the index is of another version"), refused.err());
     assertTrue(refused.err().contains("siterank rank"), refused.err());
     Run anew = run("rank");
