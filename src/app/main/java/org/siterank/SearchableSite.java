@@ -86,7 +86,7 @@ public interface SearchableSite {
     return Optional.empty();
   }
 
-  /** Whether pages may be versions of each other, so that answers depend on who reads them. */
+  /** Returns true if some pages are versions of each other: answers then depend on the reader. */
   default boolean hasVersions() throws IOException {
     return false;
   }

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.apache.commons.compress.compressors.CompressorStreamFactory;
 
-/** What to tell of a file that was taken for UTF-8 text and is not. */
+/** The failure of a command whose file is not text in UTF-8. */
 final class NotUtf8 {
 
   private NotUtf8() {}
@@ -34,7 +34,7 @@ final class NotUtf8 {
     try (InputStream in = new BufferedInputStream(Files.newInputStream(file))) {
       return Optional.of(CompressorStreamFactory.detect(in));
     } catch (IOException e) {
-      return Optional.empty(); // It has no such signature; that it is no text is told anyway.
+      return Optional.empty(); // No compression is recognised; the message then tells of UTF-8.
     }
   }
 }

@@ -211,7 +211,7 @@ final class SearchCommand implements Callable<Integer> {
     }
   }
 
-  /** The same page in other languages, or as a file. */
+  /** The page in other languages, and as a file. */
   private void versions(Hit hit) {
     for (PageVersion version : hit.versions()) {
       String kind =

@@ -160,7 +160,9 @@ public final class ClusterSearcher implements Closeable {
     }
     Optional<String> corrected = corrected(query, read, indexes, asker);
     String with = PortableQuery.withExcluded(query);
-    return corrected.isEmpty() && read.excludes() && finds(read(with, indexes).strict(), asker)
+    return corrected.isEmpty()
+            && read(query, indexes, asker).excludes()
+            && finds(read(with, indexes).strict(), asker)
         ? Optional.of(with)
         : corrected;
   }

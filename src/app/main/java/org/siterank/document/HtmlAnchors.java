@@ -62,16 +62,14 @@ final class HtmlAnchors {
     };
   }
 
-  /**
-   * Whether all that stands there is the mark of a footnote, which leads back to where it is set.
-   */
+  /** Returns true for the mark of a footnote alone. It links back to the text of the footnote. */
   private static boolean isFootnote(Element element) {
     String text = element.text().strip();
     return BRACKETED_MARK.matcher(text).matches()
         || (MARK.matcher(text).matches() && leadsBack(element));
   }
 
-  /** Whether there is a link to an anchor that is not the element's own. */
+  /** Returns true if it links to an anchor of another element. */
   private static boolean leadsBack(Element element) {
     return element.select(LINKS_INSIDE).stream()
         .map(link -> link.attr("href").substring(1))

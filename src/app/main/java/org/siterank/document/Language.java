@@ -33,7 +33,7 @@ final class Language {
     return evidence.admits(addressed) ? addressed : "";
   }
 
-  /** Whether {@link #of} has to look at more than what the document and the answer name. */
+  /** Returns true if neither the document nor the answer names a language. */
   static boolean isGuessed(String own, DocumentHeaders headers) {
     return own.isEmpty() && primary(headers.contentLanguage()).isEmpty();
   }

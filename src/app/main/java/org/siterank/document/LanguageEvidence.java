@@ -8,8 +8,8 @@ import java.util.Set;
 import org.siterank.analysis.FunctionWords;
 
 /**
- * What the text of a page tells about its language. A function word counts for each language that
- * has it, divided by how many have it:
+ * The evidence of a page's text for its language. A function word counts for each language that has
+ * it, divided by how many have it:
  *
  * <pre>{@code score(l) = Σ_w∈l 1 / |languages(w)| }</pre>
  *

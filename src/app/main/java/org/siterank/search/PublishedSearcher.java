@@ -148,7 +148,7 @@ final class PublishedSearcher extends IndexSearcher {
     return restricted;
   }
 
-  /** Whether pages may be versions of each other. */
+  /** Returns true if some pages are versions of each other. */
   boolean hasVersions() {
     return versions;
   }

@@ -246,7 +246,7 @@ public final class SiteSearcher implements Closeable {
     return ask(PublishedSearcher::hasRules);
   }
 
-  /** Whether pages may be versions of each other, such as translations. */
+  /** Returns true if some pages are versions of each other, such as translations. */
   public boolean hasVersions() throws IOException {
     return ask(PublishedSearcher::hasVersions);
   }
@@ -386,11 +386,13 @@ public final class SiteSearcher implements Closeable {
         });
   }
 
-  /** The query with the words that it excludes, where pages have all of them. */
+  /** The query with the words that it excludes, where it does and pages have all of them. */
   private Optional<String> withExcluded(String query, PublishedSearcher searcher)
       throws IOException {
     UserQuery user = UserQueryReader.read(query);
-    return user.excludes() && searcher.finds(pages(user.withExcluded(), searcher).strict())
+    return user.excludes()
+            && pages(user, searcher).notices().contains(Notice.WORD_EXCLUDED)
+            && searcher.finds(pages(user.withExcluded(), searcher).strict())
         ? Optional.of(UserQuery.withExcluded(query))
         : Optional.empty();
   }

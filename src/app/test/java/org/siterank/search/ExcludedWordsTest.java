@@ -53,6 +53,7 @@ class ExcludedWordsTest {
       SearchResponse found = ask(query);
       assertEquals(1, found.hits().size(), query);
       assertFalse(found.notices().contains(Notice.WORD_EXCLUDED), query);
+      assertEquals(Optional.empty(), searcher.didYouMean(query), "it has been searched for");
     }
   }
 
