@@ -136,7 +136,10 @@ public final class PageEntries implements Iterator<IndexEntry> {
             main.add(url, head.language());
             versions.add(
                 PageVersions.Member.of(
-                    url, MediaNames.shortName(head.contentType()), head.language()));
+                    url,
+                    MediaNames.shortName(head.contentType()),
+                    head.language(),
+                    PageVersions.Outline.of(head.layout().blocks())));
             shown.add(
                 new Ranked(
                     url,

@@ -13,6 +13,7 @@ import java.util.regex.Pattern;
 import org.siterank.analysis.Names;
 import org.siterank.content.Shingles;
 import org.siterank.document.LanguageAddress;
+import org.siterank.site.Block;
 import org.siterank.site.PageUrl;
 
 /**
@@ -22,8 +23,9 @@ import org.siterank.site.PageUrl;
  *   <li>Pages that name each other by {@code hreflang} are translations. Search engines, too, hear
  *       only those that name each other: a template may name the front page in other languages on
  *       every page.
- *   <li>Pages whose addresses differ in the language that they name are translations, if two of
- *       them are in the language that their address says, or one is and another address names none.
+ *   <li>Pages whose addresses differ in the language that they name are translations, if they have
+ *       about as many headings and lines, and two of them are in the language that their address
+ *       says, or one is and another address names none.
  *   <li>A file is a version of a page or file of the same base name in the same folder, if one is
  *       called like the other or they have mostly the same text; and of the one page that has its
  *       title, if it is in the same folder or has mostly the same text. The front page of a folder
@@ -50,10 +52,45 @@ final class PageVersions {
    * @param html whether it is a page; other formats are files
    * @param language primary tag, or empty
    */
-  record Member(PageUrl url, boolean html, String language) {
+  record Member(PageUrl url, boolean html, String language, Outline outline) {
 
-    static Member of(PageUrl url, String type, String language) {
-      return new Member(url, type.equals("html"), language.intern());
+    static Member of(PageUrl url, String type, String language, Outline outline) {
+      return new Member(url, type.equals("html"), language.intern(), outline);
+    }
+  }
+
+  /**
+   * How much stands on a page, in numbers that a translation keeps. Navigation does not count, nor
+   * do lines of links.
+   *
+   * @param headings lines that are headings
+   * @param lines the others; 0 where the lines are not known
+   */
+  record Outline(int headings, int lines) {
+
+    /** The share by which the numbers of translations may differ: one of them may be old. */
+    private static final double DIFFERENCE = 0.25;
+
+    static Outline of(List<Block> blocks) {
+      int headings = 0;
+      int lines = 0;
+      for (Block block : blocks) {
+        if (!block.chrome() && block.hash() != 0 && 2 * block.linked() < block.length()) {
+          headings += block.heading() ? 1 : 0;
+          lines += block.heading() ? 0 : 1;
+        }
+      }
+      return new Outline(headings, lines);
+    }
+
+    boolean isLike(Outline other) {
+      return lines == 0
+          || other.lines == 0
+          || (areNear(headings, other.headings) && areNear(lines, other.lines));
+    }
+
+    private static boolean areNear(int one, int two) {
+      return Math.abs(one - two) <= Math.max(1, DIFFERENCE * Math.max(one, two));
     }
   }
 
@@ -122,10 +159,25 @@ final class PageVersions {
       }
     }
     for (List<Member> group : alike.values()) {
-      if (areTranslations(group)) {
-        group.forEach(member -> join(group.get(0).url(), member.url()));
+      for (List<Member> outlined : byOutline(group)) {
+        if (areTranslations(outlined)) {
+          outlined.forEach(member -> join(outlined.get(0).url(), member.url()));
+        }
       }
     }
+  }
+
+  /** Divides pages into those that are outlined like the first of their part. */
+  private static List<List<Member>> byOutline(List<Member> group) {
+    List<List<Member>> parts = new ArrayList<>();
+    for (Member member : group) {
+      parts.stream()
+          .filter(part -> part.get(0).outline().isLike(member.outline()))
+          .findFirst()
+          .ifPresentOrElse(
+              part -> part.add(member), () -> parts.add(new ArrayList<>(List.of(member))));
+    }
+    return parts;
   }
 
   /** Whether at least two languages are told, one of them by address and text alike. */

@@ -3,14 +3,17 @@ package org.siterank.model;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.siterank.content.Shingles;
+import org.siterank.site.Block;
 import org.siterank.site.PageUrl;
 
 class PageVersionsTest {
@@ -33,9 +36,22 @@ class PageVersionsTest {
     return page(path, language, "", "");
   }
 
+  private PageVersionsTest page(String path, String language, int headings, int lines) {
+    List<Block> blocks = new ArrayList<>();
+    for (int i = 0; i < headings + lines; i++) {
+      blocks.add(new Block(1 + i, 40, 0, 0, i < headings, false));
+      blocks.add(new Block(7, 20, 20, 1, false, false));
+      blocks.add(new Block(8, 20, 0, 0, false, true));
+    }
+    versions.add(
+        PageVersions.Member.of(url(path), "html", language, PageVersions.Outline.of(blocks)));
+    return this;
+  }
+
   private PageVersionsTest page(String path, String language, String title, String text) {
     String type = path.matches(".*\\.(pdf|txt)") ? path.replaceFirst(".*\\.", "") : "html";
-    versions.add(PageVersions.Member.of(url(path), type, language));
+    versions.add(
+        PageVersions.Member.of(url(path), type, language, PageVersions.Outline.of(List.of())));
     titles.put(url(path), title);
     texts.put(url(path), text);
     return this;
@@ -80,6 +96,15 @@ class PageVersionsTest {
             "/c.de.html /c.html /c.ja.html",
             "/d?lang=de /d?lang=zh-TW"),
         groups());
+  }
+
+  @Test
+  void translationsHaveAsManyHeadingsAndLines() throws IOException {
+    page("de/a.html", "de", 4, 40).page("fi/a.html", "fi", 4, 33).page("ja/a.html", "ja", 5, 12);
+    page("de/b.html", "de", 1, 6).page("fi/b.html", "fi", 6, 6).page("ja/b.html", "ja", 2, 7);
+    page("de/c.html", "de", 0, 90).page("fi/c.html", "fi", 0, 2).page("ja/c.html", "ja", 9, 30);
+    assertEquals(
+        Set.of("/de/a.html /fi/a.html", "/de/b.html /ja/b.html"), groups());
   }
 
   @Test
