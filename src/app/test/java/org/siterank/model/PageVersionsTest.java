@@ -103,8 +103,7 @@ class PageVersionsTest {
     page("de/a.html", "de", 4, 40).page("fi/a.html", "fi", 4, 33).page("ja/a.html", "ja", 5, 12);
     page("de/b.html", "de", 1, 6).page("fi/b.html", "fi", 6, 6).page("ja/b.html", "ja", 2, 7);
     page("de/c.html", "de", 0, 90).page("fi/c.html", "fi", 0, 2).page("ja/c.html", "ja", 9, 30);
-    assertEquals(
-        Set.of("/de/a.html /fi/a.html", "/de/b.html /ja/b.html"), groups());
+    assertEquals(Set.of("/de/a.html /fi/a.html", "/de/b.html /ja/b.html"), groups());
   }
 
   @Test

@@ -212,7 +212,7 @@ class InventedSitesTest {
 
   private String question(List<Invented> pages, TestSite server) {
     Invented about = any(pages);
-    String[] said = (about.title() + " " + about.text().replace(".", "")).split(" +", -1);
+    String[] said = (about.title() + " " + about.text().replace(".", "")).strip().split(" +", -1);
     String word = said[random.nextInt(said.length)];
     String other = said[random.nextInt(said.length)];
     String q =
