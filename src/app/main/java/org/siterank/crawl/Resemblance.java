@@ -49,6 +49,17 @@ public final class Resemblance {
 
   /** Size of the intersection of two such sets over that of the union; 0 when both are empty. */
   public static double of(long[] left, long[] right) {
+    int common = common(left, right);
+    int all = left.length + right.length - common;
+    return all == 0 ? 0 : common / (double) all;
+  }
+
+  /** The share of one such set that is in another one; 0 when it is empty. */
+  public static double containment(long[] part, long[] whole) {
+    return part.length == 0 ? 0 : common(part, whole) / (double) part.length;
+  }
+
+  private static int common(long[] left, long[] right) {
     int common = 0;
     int next = 0;
     for (long run : left) {
@@ -57,7 +68,6 @@ public final class Resemblance {
       }
       common += next < right.length && right[next] == run ? 1 : 0;
     }
-    int all = left.length + right.length - common;
-    return all == 0 ? 0 : common / (double) all;
+    return common;
   }
 }

@@ -21,8 +21,9 @@ import org.siterank.store.SiteStore;
 /**
  * Who may read each page of the site, by the rules as they are now. A page is closed, not an
  * address: the addresses that redirect to a page, and those that name it as the page that they are
- * (rel=canonical), narrow who may read it, and so does a closed page of the same or nearly the same
- * text. A page that is named itself, by a line of the file or a rule without a star, is as it says.
+ * (rel=canonical), narrow who may read it, and so does a closed page whose text, or nearly all of
+ * it, stands there, too. A page that is named itself, by a line of the file or a rule without a
+ * star, is as it says.
  */
 public final class SiteRights {
 
@@ -48,7 +49,13 @@ public final class SiteRights {
                 rules.decide(head.url(), stated.getOrDefault(head.url(), StatedReaders.NONE))));
     if (rules.any()) {
       rights.narrowByAddresses(store, scope, rules);
+      Map<PageUrl, RightsDecision> closed = rights.closed();
       rights.narrowByTexts(store);
+      store.forEachContained(
+          closed::containsKey,
+          (page, other) ->
+              rights.narrow(
+                  other, closed.get(page), "says all or nearly all that stands on " + page));
     }
     return rights;
   }
@@ -128,6 +135,12 @@ public final class SiteRights {
         }
       }
     }
+  }
+
+  private Map<PageUrl, RightsDecision> closed() {
+    Map<PageUrl, RightsDecision> closed = new HashMap<>(decisions);
+    closed.values().removeIf(decision -> decision.readers().isPublic());
+    return closed;
   }
 
   /** Only who finds a page that everybody may read learns something by a copy of a closed one. */

@@ -61,7 +61,6 @@ final class DuplicateFinder {
 
   private final Database database;
   private final Template template;
-  private final boolean amongAll;
   private final String readersColumn;
   private final Map<Long, long[]> runs =
       new LinkedHashMap<>(16, 0.75f, true) {
@@ -73,13 +72,11 @@ final class DuplicateFinder {
 
   /**
    * @param template what is not counted of a text
-   * @param amongAll whether pages that not the same people may read, and pages of other titles, are
-   *     compared, too
+   * @param amongAll whether pages that not the same people may read are compared, too
    */
   DuplicateFinder(Database database, Template template, boolean amongAll) {
     this.database = database;
     this.template = template;
-    this.amongAll = amongAll;
     this.readersColumn = amongAll ? "'' AS readers" : "coalesce(r.readers, '') AS readers";
   }
 
@@ -115,6 +112,21 @@ final class DuplicateFinder {
   }
 
   /**
+   * Pages of one digest: title, text and links.
+   *
+   * @param action gets original and copy
+   */
+  void forEachCopy(BiConsumer<PageUrl, PageUrl> action) throws IOException {
+    database.read(
+        () -> {
+          forEachExact(action);
+          return null;
+        });
+  }
+
+  /**
+   * Exact copies, then near ones.
+   *
    * @param action gets original and copy
    */
   void forEach(BiConsumer<PageUrl, PageUrl> action) throws IOException {
@@ -171,10 +183,8 @@ final class DuplicateFinder {
             + " LEFT JOIN page_readers r ON r.address = d.address"
             + " LEFT JOIN layout l ON l.address = d.address WHERE d.sketch <> 0"
             + " AND length(d.body) >= ?"
-            + (amongAll
-                ? ""
-                : " AND d.title <> '' AND d.title IN"
-                    + " (SELECT title FROM document GROUP BY title HAVING count(*) > 1)")
+            + " AND d.title <> '' AND d.title IN"
+            + " (SELECT title FROM document GROUP BY title HAVING count(*) > 1)"
             + " ORDER BY "
             + ORIGINALS,
         row -> {
@@ -185,7 +195,7 @@ final class DuplicateFinder {
                 new Sketched(
                     row.getLong("address"),
                     Addresses.url(row, "url"),
-                    amongAll ? "" : kind(row),
+                    kind(row),
                     content.length() == body.length()
                         ? row.getLong("sketch")
                         : SimHash.of(content)));

@@ -12,6 +12,7 @@ import java.util.OptionalLong;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
+import java.util.function.Predicate;
 import org.siterank.site.PageLayout;
 import org.siterank.site.PageUrl;
 
@@ -39,7 +40,12 @@ final class PageTables {
   void forEachCopy(BiConsumer<PageUrl, PageUrl> action) throws IOException {
     DuplicateFinder finder = new DuplicateFinder(database, layout.template(), /* amongAll= */ true);
     finder.forEachSameText(action);
-    finder.forEach(action);
+    finder.forEachCopy(action);
+  }
+
+  void forEachContained(Predicate<PageUrl> wanted, BiConsumer<PageUrl, PageUrl> action)
+      throws IOException {
+    new ContainedTexts(database, layout.template()).forEach(wanted, action);
   }
 
   /** Reads what the index needs to know of every page before it asks for a text. */

@@ -181,11 +181,20 @@ public final class SiteStore implements AutoCloseable {
     pages.forEachDuplicate(action);
   }
 
-  /**
-   * Pairs of pages that say the same, or nearly so, whoever may read them; a pair may come twice.
-   */
+  /** Pairs of pages that say the same, whoever may read them; a pair may come twice. */
   public void forEachCopy(BiConsumer<PageUrl, PageUrl> action) throws IOException {
     pages.forEachCopy(action);
+  }
+
+  /**
+   * Pages on which nearly all of another one's text stands, whoever may read them.
+   *
+   * @param wanted the pages whose text is looked for, on the others
+   * @param action gets a wanted page, and one on which its text stands
+   */
+  public void forEachContained(Predicate<PageUrl> wanted, BiConsumer<PageUrl, PageUrl> action)
+      throws IOException {
+    pages.forEachContained(wanted, action);
   }
 
   /**

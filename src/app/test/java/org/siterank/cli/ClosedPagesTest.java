@@ -186,6 +186,42 @@ class ClosedPagesTest {
   }
 
   @Test
+  void aPageWithTheTextOfAClosedOneAndMoreIsClosedUnlessItIsNamed() {
+    String closed = sentences("elephants", 60);
+    String half = closed.substring(0, closed.length() / 2);
+    Map<String, String> bodies =
+        Map.of(
+            "/hr/wages.html", closed,
+            "/all.html", sentences("camels", 200) + closed + sentences("lions", 200),
+            "/some.html", sentences("wolves", 30) + half + sentences("bears", 30),
+            "/named.html", closed + sentences("foxes", 5));
+    bodies.forEach(
+        (path, text) -> {
+          texts.put(path, "");
+          site.on(path, TestSite.html("<html lang=en><title>" + path + "</title><p>" + text));
+        });
+    rule("/named.html everybody");
+    run("run");
+    assertEquals(
+        List.of(site.url("/named.html").value(), site.url("/some.html").value()),
+        found("elephants", "everybody"));
+    assertEquals(List.of(), found("camels", "everybody"));
+    assertEquals(List.of(site.url("/all.html").value()), found("camels", "hr"));
+    run("rights", site.url("/all.html").value());
+    assertTrue(
+        output.contains("says all or nearly all that stands on " + site.url("/hr/wages.html")),
+        output);
+  }
+
+  private static String sentences(String about, int count) {
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < count; i++) {
+      text.append("Of ").append(about).append(" number ").append(i * i).append(" is said. ");
+    }
+    return text.toString();
+  }
+
+  @Test
   void aCopyOfAClosedPageIsClosedUnlessItIsNamed() {
     texts.put("/copy.html", WAGES);
     texts.put("/nearly.html", "");

@@ -8,6 +8,9 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -151,19 +154,31 @@ class InventedSitesTest {
       page.links().forEach(link -> html.append(link));
     }
     exchange.getResponseHeaders().set("Content-Type", "text/html; charset=utf-8");
-    exchange.getResponseHeaders().set("Last-Modified", "Fri, 01 Mar 2024 12:00:00 GMT");
+    // A day of its own: days that most pages have are not believed, and that depends on all pages.
+    ZonedDateTime changed =
+        ZonedDateTime.of(2020, 3, 1, 12, 0, 0, 0, ZoneOffset.UTC)
+            .plusDays(Math.floorMod(path.hashCode(), 1_000));
+    exchange
+        .getResponseHeaders()
+        .set("Last-Modified", DateTimeFormatter.RFC_1123_DATE_TIME.format(changed));
     byte[] body = html.toString().getBytes(StandardCharsets.UTF_8);
     exchange.sendResponseHeaders(200, body.length);
     exchange.getResponseBody().write(body);
   }
 
-  /** All pages, and some of them under other spellings: the start page links to them. */
+  /**
+   * All pages, some of them under other spellings, and every spelling that a page links to: under
+   * which of its addresses a page stands may depend on links of all pages.
+   */
   private List<String> entries(List<Invented> pages) {
     List<String> entries = new ArrayList<>();
     for (Invented page : pages) {
       entries.add(link(page.path()));
       if (random.nextBoolean()) {
         entries.add(link(spelled(page.path())));
+      }
+      for (String link : page.links()) {
+        entries.add(link(link.split("'", -1)[1]));
       }
     }
     return entries;
