@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.stream.Stream;
 import org.siterank.site.AddressSpelling;
 import org.siterank.site.PageUrl;
 import org.siterank.site.Readers;
@@ -254,22 +255,39 @@ public final class AccessRules {
     return narrowest;
   }
 
-  /** What is said of a spelling; more than one decision where it depends on the query. */
+  /**
+   * What is said of a spelling; more than one decision where it depends on the query, or on whether
+   * {@code /hr} is the folder of {@code /hr/*} or the page that a rule names.
+   */
   private List<RightsDecision> ofSpelling(
       AddressSpelling spelling, List<Rule> among, boolean ignoresCase) {
     List<RightsDecision> decisions = named.find(spelling, ignoresCase);
     return decisions.isEmpty()
         ? Arrays.stream(SpelledGlob.QueryMatch.values())
-            .flatMap(
-                match ->
-                    among.stream()
-                        .filter(rule -> rule.spelled(ignoresCase).matches(spelling, match))
-                        .findFirst()
-                        .stream())
+            .flatMap(match -> rules(spelling, match, among, ignoresCase))
             .distinct()
             .map(rule -> RightsDecision.of(rule.readers(), rule.reason()))
             .toList()
         : decisions;
+  }
+
+  private static Stream<Rule> rules(
+      AddressSpelling spelling,
+      SpelledGlob.QueryMatch match,
+      List<Rule> among,
+      boolean ignoresCase) {
+    List<Rule> matching =
+        among.stream().filter(rule -> rule.spelled(ignoresCase).matches(spelling, match)).toList();
+    long folders =
+        matching.stream()
+            .takeWhile(rule -> rule.spelled(ignoresCase).matchesAsFolder(spelling))
+            .count();
+    return Stream.concat(
+        matching.stream().limit(1),
+        matching.stream()
+            .skip(folders)
+            .limit(folders == 0 ? 0 : 1)
+            .filter(rule -> rule.pages().isLiteral()));
   }
 
   /** The groups of the accounts that got the page. */

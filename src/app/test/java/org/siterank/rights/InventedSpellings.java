@@ -27,6 +27,7 @@ public final class InventedSpellings {
           path -> path + ";jsessionid=9",
           path -> path + "?x=1",
           path -> path + "%20",
+          path -> path.endsWith("/") ? path + "index.html" : path,
           path -> path.toUpperCase(Locale.ROOT).replaceAll("%2F", "%2f"),
           path -> path.replaceFirst("a", "%61"));
 
@@ -43,7 +44,9 @@ public final class InventedSpellings {
     return spelled;
   }
 
-  /** The path that a lenient server takes the target of a request for. */
+  /**
+   * The path that a lenient server takes the target of a request for; without a slash at the end.
+   */
   public static String understood(String target) {
     String path = target.split("\\?", 2)[0];
     for (int times = 0; times < 2; times++) {
@@ -53,6 +56,7 @@ public final class InventedSpellings {
     return Path.of("/", plain.replace('\\', '/').strip())
         .normalize()
         .toString()
-        .toLowerCase(Locale.ROOT);
+        .toLowerCase(Locale.ROOT)
+        .replaceFirst("(?<=.)/index\\.html$", "");
   }
 }

@@ -22,7 +22,10 @@ public final class SpelledGlob {
   }
 
   private final boolean isPath;
+
+  /** The first is the pattern itself, the others what else it speaks of. */
   private final List<String> places;
+
   private final Optional<String> query;
 
   /**
@@ -61,9 +64,20 @@ public final class SpelledGlob {
 
   /** Returns true if the pattern matches a spelling of an address. */
   public boolean matches(AddressSpelling address, QueryMatch match) {
-    String subject = isPath ? address.path() : address.authority() + address.path();
+    String subject = subject(address);
     return places.stream().anyMatch(place -> PathPattern.matches(place, subject))
         && (query.isEmpty() || queryMatches(query.get(), address, match));
+  }
+
+  /**
+   * Returns true if the pattern matches the folder that an address may stand for: its front page.
+   */
+  public boolean matchesAsFolder(AddressSpelling address) {
+    return places.size() > 1 && places.get(1).equals(subject(address));
+  }
+
+  private String subject(AddressSpelling address) {
+    return isPath ? address.path() : address.authority() + address.path();
   }
 
   private static boolean queryMatches(String wanted, AddressSpelling address, QueryMatch match) {
