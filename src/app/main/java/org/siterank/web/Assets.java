@@ -8,8 +8,15 @@ import java.util.HexFormat;
 import java.util.Map;
 import java.util.zip.CRC32C;
 
-/** Style sheet, script and icon; their version is a hash of all of them. */
+/**
+ * Style sheets, scripts and icon; their version is a hash of all of them. A browser keeps for good
+ * what it has loaded with the version in the address, and asks again for what it has loaded without
+ * (RFC 9111, 5.2.2.4; RFC 8246).
+ */
 final class Assets {
+
+  private static final String FOR_GOOD = "public, max-age=31536000, immutable";
+  private static final String ASK_AGAIN = "no-cache";
 
   private static final String CSS = "text/css; charset=utf-8";
   private static final String SCRIPT = "text/javascript; charset=utf-8";
@@ -47,11 +54,11 @@ final class Assets {
 
   private void add(String name, String type, byte[] body, CRC32C hash) {
     hash.update(body);
-    // The address changes with the content, so that what was kept is never old.
-    answers.put(
-        name,
-        new WebResponse(
-            200, type, body, Map.of("Cache-Control", "public, max-age=31536000, immutable")));
+    CRC32C own = new CRC32C();
+    own.update(body);
+    // A weak tag also fits the compressed body (RFC 9110, 8.8.1).
+    String tag = "W/\"" + HexFormat.of().toHexDigits((int) own.getValue()) + "\"";
+    answers.put(name, new WebResponse(200, type, body, Map.of("ETag", tag)));
   }
 
   private static byte[] read(String name) throws IOException {
@@ -67,12 +74,13 @@ final class Assets {
     return version;
   }
 
-  /** {@code assets/NAME}. */
+  /** {@code assets/NAME}, or {@code assets/NAME?VERSION}. */
   WebResponse asset(WebRequest ask) throws BadRequest {
     WebResponse answer = answers.get(ask.path().substring("assets/".length()));
     if (answer == null) {
       throw new BadRequest(404, "no such file");
     }
-    return answer;
+    boolean versioned = ask.parameters().containsKey(version);
+    return answer.with("Cache-Control", versioned ? FOR_GOOD : ASK_AGAIN);
   }
 }
