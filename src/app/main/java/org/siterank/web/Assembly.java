@@ -51,7 +51,8 @@ final class Assembly {
     try {
       ServerMetrics metrics = new ServerMetrics(published, site, log, guard);
       Pages pages =
-          new Pages(title, assets.version(), signIn.isPresent(), language(options.texts()));
+          new Pages(
+              title, assets.version(), signIn.isPresent(), language(options.texts(), published));
       Optional<SignInPages> signInPages =
           signIn.map(
               way ->
@@ -105,7 +106,8 @@ final class Assembly {
     return site instanceof SiteSearch && guard.letsAnybodyIn();
   }
 
-  private static Function<WebRequest, PageTexts> language(ServeSection.Texts texts) {
+  private static Function<WebRequest, PageTexts> language(
+      ServeSection.Texts texts, PublishedSite published) {
     Optional<Locale> fixed =
         texts == ServeSection.Texts.AUTO
             ? Optional.empty()
@@ -116,7 +118,7 @@ final class Assembly {
       return fixed
           .filter(languages::contains)
           .map(PageTexts::of)
-          .orElseGet(() -> PageTexts.preferred(ask.languages(), languages));
+          .orElseGet(() -> PageTexts.preferred(ask.languages(), languages, published::language));
     };
   }
 }

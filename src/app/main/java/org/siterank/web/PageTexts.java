@@ -15,8 +15,10 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.PropertyResourceBundle;
 import java.util.ResourceBundle;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.siterank.config.ServeSection;
 import org.siterank.setting.ChoiceType;
@@ -77,19 +79,26 @@ final class PageTexts {
   }
 
   /**
-   * The texts in the language of a list that an {@code Accept-Language} prefers, or in English.
+   * The texts in the language of a list that an {@code Accept-Language} prefers; where it names
+   * none of them, in the language of the site; where that is none of them either, in English.
    * {@code pt-BR} is {@code pt}, and {@code zh-Hant} is {@code zh} (RFC 4647, 3.4, Lookup).
+   *
+   * @param siteLanguage the tag of the language that most pages are in, or empty
    */
-  static PageTexts preferred(String acceptLanguage, List<Locale> languages) {
-    return new PageTexts(best(acceptLanguage, languages));
+  static PageTexts preferred(
+      String acceptLanguage, List<Locale> languages, Supplier<String> siteLanguage) {
+    return new PageTexts(
+        best(acceptLanguage, languages)
+            .or(() -> best(siteLanguage.get(), languages))
+            .orElse(Locale.ENGLISH));
   }
 
-  private static Locale best(String acceptLanguage, List<Locale> languages) {
+  private static Optional<Locale> best(String acceptLanguage, List<Locale> languages) {
     try {
-      Locale best = Locale.lookup(Locale.LanguageRange.parse(acceptLanguage), languages);
-      return best == null ? Locale.ENGLISH : best;
+      return Optional.ofNullable(
+          Locale.lookup(Locale.LanguageRange.parse(acceptLanguage), languages));
     } catch (IllegalArgumentException e) {
-      return Locale.ENGLISH; // The header is missing or none; RFC 9110, 12.5.4, lets us choose.
+      return Optional.empty(); // Missing or malformed; RFC 9110, 12.5.4, lets us choose.
     }
   }
 
