@@ -215,7 +215,7 @@ final class SearchCommand implements Callable<Integer> {
   private void versions(Hit hit) {
     for (PageVersion version : hit.versions()) {
       String kind =
-          Stream.of(version.language(), version.type().equals("html") ? "" : version.type())
+          Stream.of(version.tag(), version.type().equals("html") ? "" : version.type())
               .filter(word -> !word.isEmpty())
               .collect(Collectors.joining(", "));
       say("     = " + version.url() + (kind.isEmpty() ? "" : "  (" + kind + ")"));

@@ -38,15 +38,18 @@ final class ResultVersions {
   private final PublishedSearcher searcher;
   private final Query text;
   private final List<String> languages;
+  private final List<String> wanted;
 
   /**
    * @param text the query, without ranks
-   * @param languages primary tags of what the reader understands, the best first
+   * @param wanted tags of what the reader understands, the best first
    */
-  ResultVersions(PublishedSearcher searcher, Query text, List<String> languages) {
+  ResultVersions(PublishedSearcher searcher, Query text, List<String> wanted) {
     this.searcher = searcher;
     this.text = text;
-    this.languages = languages.stream().map(ResultVersions::common).toList();
+    this.wanted = wanted;
+    this.languages =
+        wanted.stream().map(LanguageVariant::primary).map(ResultVersions::common).toList();
   }
 
   /** Results of which only the first version of each page is left. */
@@ -84,17 +87,20 @@ final class ResultVersions {
             .add(new TermQuery(new Term(SiteField.VERSIONS.key(), versions)), Occur.FILTER)
             .build();
     String language = common(value(searcher, found, SiteField.LANGUAGE).orElse(""));
-    record Version(int doc, int language, boolean file, boolean copy) {}
+    record Version(int doc, int language, int variant, boolean file, boolean copy) {}
     List<Version> all = new ArrayList<>();
     for (ScoreDoc doc : searcher.search(matching, MOST).scoreDocs) {
       String own = common(value(searcher, doc.doc, SiteField.LANGUAGE).orElse(""));
       int wanted = languages.indexOf(own);
       int order = wanted >= 0 ? wanted : languages.size() + (own.equals(language) ? 0 : 1);
-      all.add(new Version(doc.doc, order, isFile(doc.doc), !namesLanguage(url(doc.doc), own)));
+      String url = url(doc.doc);
+      int misfit = LanguageVariant.misfit(LanguageVariant.tag(url, own), this.wanted);
+      all.add(new Version(doc.doc, order, misfit, isFile(doc.doc), !namesLanguage(url, own)));
     }
     return all.stream()
         .min(
             Comparator.comparingInt(Version::language)
+                .thenComparing(Version::variant)
                 .thenComparing(Version::file)
                 .thenComparing(Version::copy)
                 .thenComparing(version -> version.doc() != found)

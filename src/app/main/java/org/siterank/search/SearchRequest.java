@@ -13,7 +13,7 @@ import java.util.Objects;
  * @param boosting how much the rank counts
  * @param explain whether hits carry the derivation of their score
  * @param asker who searches; nothing is told of pages that they may not read
- * @param languages primary tags of the languages in which they would rather read a page that there
+ * @param languages tags of the languages in which they would rather read a page that there
  *     is in several, the best first
  */
 public record SearchRequest(
