@@ -1,6 +1,8 @@
 package org.siterank.index;
 
+import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.apache.lucene.document.BinaryDocValuesField;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
@@ -29,7 +31,8 @@ final class PageDocument {
   /** Frequencies of one's own exclude positions. */
   private static final FieldType COUNTED = text(IndexOptions.DOCS_AND_FREQS, false);
 
-  private static final FieldType WORDS_ALONE = wordsAlone();
+  private static final FieldType WORDS_ALONE = wordsAlone(true);
+  private static final FieldType WORD_ALONE = wordsAlone(false);
 
   /** Text fields whose text is shown, and so stored. */
   private static final Set<SiteField> SHOWN = Set.of(SiteField.TITLE, SiteField.DESCRIPTION);
@@ -62,6 +65,11 @@ final class PageDocument {
     fields.kept().forEach((field, text) -> document.add(new StoredField(field.key(), text)));
     document.add(new SortedDocValuesField(SiteField.URL.key(), new BytesRef(page.url().value())));
     document.add(spellings(page));
+    Stream.of(List.of(page.title(), page.headings(), page.description()), page.anchors())
+        .flatMap(List::stream)
+        .flatMap(text -> UnspacedRuns.of(text).stream())
+        .distinct()
+        .forEach(word -> document.add(new Field(SiteField.SPELLINGS.key(), word, WORD_ALONE)));
     addFacet(document, SiteField.TYPE, page.type());
     addFacet(document, SiteField.LANGUAGE, page.language());
     addFacet(document, SiteField.SECTION, page.url().section());
@@ -126,8 +134,9 @@ final class PageDocument {
     };
   }
 
-  private static FieldType wordsAlone() {
+  private static FieldType wordsAlone(boolean tokenized) {
     FieldType type = new FieldType();
+    type.setTokenized(tokenized);
     type.setIndexOptions(IndexOptions.DOCS);
     type.setOmitNorms(true);
     type.freeze();
