@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -30,7 +31,10 @@ class BadInputTest {
 
   private static final int MILLION = 1_000_000;
 
-  /** Single characters of many kinds; of each there is a page with a million, without a space. */
+  /** Of these there is a page with a million; of the others, with a tenth, which is fast enough. */
+  private static final Set<String> MANY = Set.of("latin", "han", "accent");
+
+  /** Single characters of many kinds; of each there is a page with many, without a space. */
   private static final Map<String, String> CHARACTERS = characters();
 
   @TempDir static Path folder;
@@ -76,10 +80,10 @@ class BadInputTest {
       links.append("<a href=").append(each.getKey()).append(".html>x</a> ");
       write(
           each.getKey() + ".html",
-          "<html lang=en><title>Million of "
+          "<html lang=en><title>Many of "
               + each.getKey()
               + "</title><p>wordbefore "
-              + each.getValue().repeat(MILLION / each.getValue().length())
+              + each.getValue().repeat(MANY.contains(each.getKey()) ? MILLION : MILLION / 10)
               + " wordafter");
     }
     write("index.html", "<html lang=en><title>Start</title><p>The start of it.</p>" + links);
@@ -175,7 +179,7 @@ class BadInputTest {
 
   @ParameterizedTest
   @MethodSource("names")
-  void aMillionOfOneCharacterHidesNoOtherWordOfThePage(String name) throws IOException {
+  void manyOfOneCharacterHideNoOtherWordOfThePage(String name) throws IOException {
     assertTrue(found("wordbefore").contains(name), "before it");
     assertTrue(found("wordafter").contains(name), "after it");
     Hit hit =
@@ -188,7 +192,7 @@ class BadInputTest {
   @MethodSource("names")
   void aQueryOfManyOfOneCharacterIsAnswered(String name) throws IOException {
     String one = CHARACTERS.get(name);
-    for (int length : new int[] {1, 2, 100, 2_000, MILLION / one.length()}) {
+    for (int length : new int[] {1, 2, 100, 2_000, MILLION}) {
       String query = one.repeat(length);
       site.search(SearchRequest.of(query));
       site.facets(query);
