@@ -1,6 +1,7 @@
 package org.siterank.index;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.apache.lucene.document.BinaryDocValuesField;
@@ -72,6 +73,11 @@ final class PageDocument {
         .forEach(word -> document.add(new Field(SiteField.SPELLINGS.key(), word, WORD_ALONE)));
     addFacet(document, SiteField.TYPE, page.type());
     addFacet(document, SiteField.LANGUAGE, page.language());
+    String variant = LanguageVariant.tag(page.url().value(), page.language());
+    if (!variant.equals(page.language())) {
+      String tag = variant.toLowerCase(Locale.ROOT);
+      document.add(new StringField(SiteField.LANGUAGE.key(), tag, Field.Store.NO));
+    }
     addFacet(document, SiteField.SECTION, page.url().section());
     page.dated().ifPresent(day -> addFacet(document, SiteField.DATED, day.toString()));
     if (!page.site().isEmpty()) {

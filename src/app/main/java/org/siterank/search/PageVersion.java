@@ -1,5 +1,6 @@
 package org.siterank.search;
 
+import org.siterank.index.LanguageVariant;
 import org.siterank.site.PageUrl;
 
 /**

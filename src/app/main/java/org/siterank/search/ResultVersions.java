@@ -21,6 +21,7 @@ import org.apache.lucene.search.ScoreDoc;
 import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.search.TopFieldDocs;
 import org.apache.lucene.search.TotalHits;
+import org.siterank.index.LanguageVariant;
 import org.siterank.index.SiteField;
 import org.siterank.site.PageUrl;
 

@@ -184,7 +184,7 @@ final class PageTexts {
 
   /** The name of a language, as the first word of a line; its tag where it has none. */
   String nameOfLanguage(String tag) {
-    String name = Locale.forLanguageTag(tag).getDisplayLanguage(locale);
+    String name = Locale.forLanguageTag(tag).getDisplayName(locale);
     return name.isEmpty() ? tag : name.substring(0, 1).toUpperCase(locale) + name.substring(1);
   }
 

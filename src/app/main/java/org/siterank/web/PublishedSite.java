@@ -3,10 +3,13 @@ package org.siterank.web;
 import java.io.IOException;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.siterank.PublishedState;
 import org.siterank.SearchableSite;
@@ -185,8 +188,16 @@ final class PublishedSite {
       State known = seen == null ? state() : seen;
       return beside(EVERYTHING, Asker.ADMINISTRATOR, known).facets().stream()
           .filter(facet -> facet.kind() == Facet.Kind.LANGUAGE)
-          .map(facet -> facet.values().get(0).text())
-          .findFirst()
+          .flatMap(facet -> facet.values().stream())
+          .collect(
+              Collectors.groupingBy(
+                  value -> Locale.forLanguageTag(value.text()).getLanguage(),
+                  TreeMap::new,
+                  Collectors.summingInt(Facet.Value::count)))
+          .entrySet()
+          .stream()
+          .max(Map.Entry.comparingByValue())
+          .map(Map.Entry::getKey)
           .orElse("");
     } catch (IOException e) {
       LOG.debug("the language of the site is not known", e);

@@ -4,10 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.siterank.index.LanguageVariant;
 
 class LanguageVariantTest {
 
@@ -53,6 +55,36 @@ class LanguageVariantTest {
     try (SiteSearcher searcher = SiteSearcher.open(index)) {
       SearchRequest request = SearchRequest.of("nftables").reading(List.of(wanted, "en"));
       assertEquals(List.of(folder + "/x"), SearchFixture.paths(searcher.search(request)));
+    }
+  }
+
+  @Test
+  void aLanguageIsDividedWhereTheSiteHasSeveralVariants(@TempDir Path index) throws Exception {
+    SearchFixture site = new SearchFixture();
+    for (String variant : List.of("zh_CN", "zh_TW", "zh", "pt-BR", "en", "en-GB", "en-US")) {
+      String language = variant.substring(0, 2);
+      site.version("", variant + "/x", "nftables", TEXT + " " + variant, language, "html");
+    }
+    site.version("", "zh_TW/y", "nftables", TEXT, "zh", "html").publish(index, "run");
+    try (SiteSearcher searcher = SiteSearcher.open(index)) {
+      List<Facet.Value> languages =
+          searcher.facets("nftables").stream()
+              .filter(facet -> facet.kind() == Facet.Kind.LANGUAGE)
+              .findFirst()
+              .orElseThrow()
+              .values();
+      assertEquals(
+          Set.of(
+              new Facet.Value("zh-tw", 2),
+              new Facet.Value("zh-cn", 1),
+              new Facet.Value("zh", 1),
+              new Facet.Value("pt", 1),
+              new Facet.Value("en-gb", 1),
+              new Facet.Value("en-us", 1),
+              new Facet.Value("en", 1)),
+          Set.copyOf(languages));
+      assertEquals(2, searcher.search(SearchRequest.of("nftables lang:zh-TW")).total());
+      assertEquals(4, searcher.search(SearchRequest.of("nftables lang:zh")).total());
     }
   }
 

@@ -78,6 +78,11 @@ class VersionsOverHttpTest {
       assertTrue(english.contains(">中文 (中国)</a>"), english);
       assertTrue(english.contains(">中文 (台灣)</a>"), english);
       assertTrue(english.contains("hreflang=\"zh-TW\" lang=\"zh-TW\""), english);
+      assertTrue(english.contains(">Chinese (Taiwan)"), "a choice beside the results: " + english);
+      assertTrue(english.contains("lang=zh-tw"), english);
+      String narrowed = get(server, "search?q=bonsai&lang=zh-tw", "zh-CN");
+      assertTrue(narrowed.contains("<h2><a href=\"" + SmallFolder.SITE + "zh_TW/a.html\""));
+      assertTrue(narrowed.contains(">Chinese (Taiwan)") || narrowed.contains("台湾"), narrowed);
       String taiwan = get(server, "search?q=bonsai", "zh-TW,zh;q=0.9");
       assertTrue(
           taiwan.contains("<h2><a href=\"" + SmallFolder.SITE + "zh_TW/a.html\""), taiwan);

@@ -1,4 +1,4 @@
-package org.siterank.search;
+package org.siterank.index;
 
 import java.util.List;
 import java.util.Locale;
@@ -8,9 +8,10 @@ import java.util.regex.Pattern;
 
 /**
  * A way in which a language is written, as addresses name it: {@code /zh_TW/}, {@code x.pt-BR.html},
- * {@code lang=sr-Latn}. The index has primary tags only, so that {@code lang:zh} finds both.
+ * {@code lang=sr-Latn}. The index has them as further terms beside the primary tag, so that {@code
+ * lang:zh} finds both, and {@code lang:zh-tw} one.
  */
-final class LanguageVariant {
+public final class LanguageVariant {
 
   /** Scripts of languages that have several (ISO 15924). */
   private static final Set<String> SCRIPTS =
@@ -32,7 +33,7 @@ final class LanguageVariant {
    * @param language primary tag, or empty
    * @return such as {@code zh-TW}; the primary tag where the address says no more
    */
-  static String tag(String url, String language) {
+  public static String tag(String url, String language) {
     if (language.isEmpty()) {
       return language;
     }
@@ -48,7 +49,7 @@ final class LanguageVariant {
   }
 
   /** A tag without what follows the language. */
-  static String primary(String tag) {
+  public static String primary(String tag) {
     return tag.replaceFirst("-.*", "");
   }
 
@@ -58,7 +59,7 @@ final class LanguageVariant {
    * @param wanted tags, such as a browser sends them
    * @return 0 for one that is wanted, 1 where nothing is known, 2 for another one
    */
-  static int misfit(String tag, List<String> wanted) {
+  public static int misfit(String tag, List<String> wanted) {
     boolean narrowed = false;
     for (String other : wanted) {
       if (other.contains("-") && primary(other).equals(primary(tag))) {
