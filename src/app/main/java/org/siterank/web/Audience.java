@@ -1,7 +1,6 @@
 package org.siterank.web;
 
 import java.util.List;
-import java.util.Locale;
 import org.siterank.search.Asker;
 
 /**
@@ -33,16 +32,12 @@ record Audience(Asker asker, List<String> languages) {
 
   /** A header that is missing or malformed names no language. */
   static List<String> tags(String acceptLanguage) {
-    try {
-      return Locale.LanguageRange.parse(acceptLanguage).stream()
-          .filter(range -> range.getWeight() > 0)
-          .map(range -> range.getRange().replaceFirst("^([a-z]+-[a-z]+)-.*", "$1"))
-          .filter(tag -> !tag.startsWith("*"))
-          .distinct()
-          .limit(MOST)
-          .toList();
-    } catch (IllegalArgumentException e) {
-      return List.of();
-    }
+    return AcceptLanguage.ranges(acceptLanguage).stream()
+        .filter(range -> range.getWeight() > 0)
+        .map(range -> range.getRange().replaceFirst("^([a-z]+-[a-z]+)-.*", "$1"))
+        .filter(tag -> !tag.startsWith("*"))
+        .distinct()
+        .limit(MOST)
+        .toList();
   }
 }

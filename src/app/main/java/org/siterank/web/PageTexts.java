@@ -94,12 +94,7 @@ final class PageTexts {
   }
 
   private static Optional<Locale> best(String acceptLanguage, List<Locale> languages) {
-    try {
-      return Optional.ofNullable(
-          Locale.lookup(Locale.LanguageRange.parse(acceptLanguage), languages));
-    } catch (IllegalArgumentException e) {
-      return Optional.empty(); // Missing or malformed; RFC 9110, 12.5.4, lets us choose.
-    }
+    return Optional.ofNullable(Locale.lookup(AcceptLanguage.ranges(acceptLanguage), languages));
   }
 
   /** The language's tag. Chinese is in simplified script, which browsers choose a font by. */

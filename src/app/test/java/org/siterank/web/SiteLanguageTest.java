@@ -48,6 +48,7 @@ class SiteLanguageTest {
       for (String address : new String[] {"", "search?q=tulpaner", "nowhere"}) {
         assertIn("sv", get(server, address, "Accept-Language", "tlh"));
         assertIn("sv", get(server, address));
+        assertIn("sv", get(server, address, "Accept-Language", "-"));
         assertIn("en", get(server, address, "Accept-Language", "tlh, en;q=0.1"));
         assertIn("fr", get(server, address, "Accept-Language", "fr"));
       }
