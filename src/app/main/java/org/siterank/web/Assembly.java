@@ -44,8 +44,9 @@ final class Assembly {
     Clock clock = Clock.system(ZoneId.systemDefault());
     // Asked for in any case: without a site there is nothing to serve, and no log to begin.
     String title = options.title().orElse(site.name());
-    Assets assets = new Assets(new Accent(options.accent()));
     PublishedSite published = new PublishedSite(site);
+    Assets assets =
+        new Assets(new Accent(options.accent()), () -> PageTexts.ofSite(published.language()));
     Optional<SearchCounting> counting = SearchCounting.open(options, site.countingFolder());
     Optional<SearchLog> log = counting.map(SearchCounting::log);
     try {

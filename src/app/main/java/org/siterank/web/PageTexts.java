@@ -93,6 +93,11 @@ final class PageTexts {
             .orElse(Locale.ENGLISH));
   }
 
+  /** The language of the search page for a site whose pages are mostly in a language, by its tag. */
+  static Locale ofSite(String language) {
+    return best(language, LANGUAGES).orElse(Locale.ENGLISH);
+  }
+
   private static Optional<Locale> best(String acceptLanguage, List<Locale> languages) {
     return Optional.ofNullable(Locale.lookup(AcceptLanguage.ranges(acceptLanguage), languages));
   }

@@ -52,6 +52,8 @@ class SiteLanguageTest {
         assertIn("en", get(server, address, "Accept-Language", "tlh, en;q=0.1"));
         assertIn("fr", get(server, address, "Accept-Language", "fr"));
       }
+      String script = get(server, "assets/embed.js");
+      assertTrue(script.contains("OF_THE_SITE = \"sv\";"), script.substring(0, 2_000));
     }
   }
 
