@@ -56,7 +56,7 @@ public record IndexEntry(
     return new IndexEntry(url, fingerprint, rank, fetched, others, versions, text);
   }
 
-  /** The same page as a version of others. */
+  /** Returns this page as a version of others. */
   public IndexEntry versionOf(String name) {
     return new IndexEntry(url, fingerprint, rank, fetched, readers, name, text);
   }

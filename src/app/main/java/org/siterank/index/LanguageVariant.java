@@ -7,9 +7,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A way in which a language is written, as addresses name it: {@code /zh_TW/}, {@code x.pt-BR.html},
- * {@code lang=sr-Latn}. The index has them as further terms beside the primary tag, so that {@code
- * lang:zh} finds both, and {@code lang:zh-tw} one.
+ * A way in which a language is written, as addresses name it: {@code /zh_TW/}, {@code
+ * x.pt-BR.html}, {@code lang=sr-Latn}. The index has them as further terms beside the primary tag,
+ * so that {@code lang:zh} finds both, and {@code lang:zh-tw} one.
  */
 public final class LanguageVariant {
 
@@ -72,7 +72,7 @@ public final class LanguageVariant {
     return narrowed && tag.contains("-") ? 2 : 1;
   }
 
-  /** What tells a variant from others: the tag itself, and of Chinese the characters. */
+  /** Tells a variant from others: the tag itself, and of Chinese the kind of characters. */
   private static String writing(String tag) {
     String lower = tag.toLowerCase(Locale.ROOT);
     if (!lower.startsWith("zh-")) {

@@ -20,7 +20,7 @@ public final class UnspacedRuns {
   /** Characters of the longest run of Han; our choice, as words have two to four. */
   private static final int LONGEST_HAN = 8;
 
-  /** The same of scripts that write sounds. */
+  /** Characters of the longest run of a script that writes sounds. */
   private static final int LONGEST = 16;
 
   /** Lengthens the vowel of a katakana; it belongs to no script. */
@@ -61,8 +61,7 @@ public final class UnspacedRuns {
   }
 
   private static UnicodeScript script(int letter, UnicodeScript before) {
-    UnicodeScript script =
-        letter == LONG_VOWEL ? UnicodeScript.KATAKANA : UnicodeScript.of(letter);
+    UnicodeScript script = letter == LONG_VOWEL ? UnicodeScript.KATAKANA : UnicodeScript.of(letter);
     return script == UnicodeScript.INHERITED ? before : script;
   }
 

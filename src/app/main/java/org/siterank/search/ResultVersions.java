@@ -47,8 +47,7 @@ final class ResultVersions {
    * @param permitted which versions in the reader's language may be shown
    * @param wanted tags of what the reader understands, the best first
    */
-  ResultVersions(
-      PublishedSearcher searcher, Query text, Query permitted, List<String> wanted) {
+  ResultVersions(PublishedSearcher searcher, Query text, Query permitted, List<String> wanted) {
     this.searcher = searcher;
     this.text = text;
     this.permitted = permitted;

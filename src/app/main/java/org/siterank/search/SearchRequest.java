@@ -28,7 +28,7 @@ public record SearchRequest(
    * The languages of somebody who searches.
    *
    * @param languages their tags, the best first
-   * @param always whether a page is shown in one of these even where its words are only in another
+   * @param always true to show a page in one of these even where only another version has the words
    */
   public record Reader(List<String> languages, boolean always) {
 
@@ -104,7 +104,7 @@ public record SearchRequest(
     return by(new Reader(languages, false));
   }
 
-  /** The same of somebody who wants each page in a language, where it is there in that. */
+  /** Asks for each page in a language, where the page is there in that language. */
   public SearchRequest in(String language) {
     return by(new Reader(List.of(language), true));
   }

@@ -36,7 +36,7 @@ public final class SpelledWords {
     return SiteAnalyzers.terms(text, Language.OTHER, IdentifierSplitting.WHOLE);
   }
 
-  /** The same with the words of scripts that have no space between them, for completion. */
+  /** Returns these and the words of scripts that have no space between them, for completion. */
   public static List<String> listed(String text) {
     List<String> words = new ArrayList<>(of(text));
     words.addAll(UnspacedRuns.of(text));

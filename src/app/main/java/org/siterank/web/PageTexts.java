@@ -93,7 +93,9 @@ final class PageTexts {
             .orElse(Locale.ENGLISH));
   }
 
-  /** The language of the search page for a site whose pages are mostly in a language, by its tag. */
+  /**
+   * The language of the search page for a site whose pages are mostly in a language, by its tag.
+   */
   static Locale ofSite(String language) {
     return best(language, LANGUAGES).orElse(Locale.ENGLISH);
   }

@@ -121,10 +121,9 @@ final class PublishedSite {
     return response;
   }
 
-  /** What the browser prefers, then what the configuration says that people read. */
+  /** Languages that the browser prefers, then the one that the configuration names. */
   private List<String> languages(Audience audience) {
-    return Stream.concat(
-            audience.languages().stream(), site.config().search().language().stream())
+    return Stream.concat(audience.languages().stream(), site.config().search().language().stream())
         .toList();
   }
 

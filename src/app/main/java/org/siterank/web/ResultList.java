@@ -211,7 +211,7 @@ record ResultList(
     return new Version(version.url().value(), label, tag);
   }
 
-  /** Whether a page is there in several variants of a language: Portuguese and Brazilian. */
+  /** Returns true for a page in several variants of a language: Portuguese and Brazilian. */
   private static boolean hasVariants(Hit hit, String language) {
     return Stream.concat(Stream.of(hit.asVersion()), hit.versions().stream())
             .filter(version -> version.language().equals(language))

@@ -266,7 +266,7 @@ public final class SearchApplication implements Closeable {
     return new WebResponse(answer.status(), answer.type(), answer.body(), headers);
   }
 
-  /** Whether the client has said that it has this answer (RFC 9110, 13.1.2). */
+  /** Returns true if the client says that it has this answer (RFC 9110, 13.1.2). */
   private static boolean isKnown(IncomingRequest request, WebResponse answer) {
     String tag = answer.headers().get("ETag");
     return tag != null

@@ -79,7 +79,7 @@ public final class WebResponse {
     return new WebResponse(status, type, body, more);
   }
 
-  /** The same, which depends on one more header of the request (RFC 9110, 12.5.5). */
+  /** Adds that this answer depends on a header of the request (RFC 9110, 12.5.5). */
   WebResponse varying(String header) {
     String vary = headers.get("Vary");
     return with("Vary", vary == null ? header : vary + ", " + header);

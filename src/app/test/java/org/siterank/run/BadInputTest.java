@@ -95,10 +95,11 @@ class BadInputTest {
         "lies.html",
         "<html lang=ja><title>Gerätebezeichnungen</title><p>Die Festplatten sind in diesem Kapitel"
             + " beschrieben, und sie werden von dem System nach der Reihenfolge ihrer Erkennung"
-            + " benannt. Wenn das nicht der Fall ist, so muss man die Namen selbst vergeben. Es gibt auch"
-            + " einen anderen Weg, mit dem man sie nach dem Start ändern kann, wenn sie noch nicht in"
-            + " einer Tabelle stehen. Dann werden sie bei jedem Start aus der Datei gelesen, und man"
-            + " hat sie für immer, auch wenn sich die Reihenfolge der Geräte durch einen Umbau ändert.");
+            + " benannt. Wenn das nicht der Fall ist, so muss man die Namen selbst vergeben. Es"
+            + " gibt auch einen anderen Weg, mit dem man sie nach dem Start ändern kann, wenn sie"
+            + " noch nicht in einer Tabelle stehen. Dann werden sie bei jedem Start aus der Datei"
+            + " gelesen, und man hat sie für immer, auch wenn sich die Reihenfolge der Geräte durch"
+            + " einen Umbau ändert.");
     write(
         "unknown.html",
         "<html lang=xx-nowhere><title>Unknown tongue</title><p>Blorp frabjous gizmotron.");
@@ -134,7 +135,15 @@ class BadInputTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"Pаypal", "Wi-Fi設定", "パスワードreset", "naïveтест", "١٢٣abc", "file full", "עבריתabcعربي"})
+      strings = {
+        "Pаypal",
+        "Wi-Fi設定",
+        "パスワードreset",
+        "naïveтест",
+        "١٢٣abc",
+        "file full",
+        "עבריתabcعربي"
+      })
   void aWordOfSeveralScriptsFindsItsPage(String query) throws IOException {
     assertTrue(found(query).contains("mixed"), query + ": " + found(query));
   }
@@ -167,7 +176,9 @@ class BadInputTest {
     assertEquals(List.of(), found("tulip lang:\"><script>"));
     assertEquals(
         List.of("plain"),
-        site.search(SearchRequest.of("tulip").reading(List.of("xx", "", "-", "x-klingon"))).hits()
+        site
+            .search(SearchRequest.of("tulip").reading(List.of("xx", "", "-", "x-klingon")))
+            .hits()
             .stream()
             .map(hit -> hit.url().path().replaceAll("^/|\\.html$", ""))
             .toList());
@@ -182,8 +193,7 @@ class BadInputTest {
   void manyOfOneCharacterHideNoOtherWordOfThePage(String name) throws IOException {
     assertTrue(found("wordbefore").contains(name), "before it");
     assertTrue(found("wordafter").contains(name), "after it");
-    Hit hit =
-        site.search(SearchRequest.of("wordafter in:/" + name + ".html")).hits().get(0);
+    Hit hit = site.search(SearchRequest.of("wordafter in:/" + name + ".html")).hits().get(0);
     assertTrue(hit.snippet().text().contains("wordafter"), hit.snippet().text());
     assertTrue(hit.snippet().text().length() < 2_000, "an excerpt");
   }

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.siterank.site.PageUrl;
 
-/** What helps people search, in many languages: each asks the same of a small site in its own. */
+/** Completion, spelling, excerpts, synonyms and best bets on a small site in each language. */
 class EachLanguageTest {
 
   /**
@@ -118,7 +118,9 @@ class EachLanguageTest {
             "de",
             "Geräteverwaltung",
             "Die Bücher stehen im großen Haus.",
-            new String[] {"gerä", "geräteverwaltung", "geräteverwaltnug", "Buch", "Bücher", "Bände"}),
+            new String[] {
+              "gerä", "geräteverwaltung", "geräteverwaltnug", "Buch", "Bücher", "Bände"
+            }),
         site(
             "pl",
             "Zarządzanie książkami",

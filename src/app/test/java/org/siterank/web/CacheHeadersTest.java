@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.siterank.SiteSearch;
 
-/** What browsers and proxies may keep, for how long, and for whom. */
+/** Headers that tell browsers and proxies how long to keep an answer, and for whom. */
 class CacheHeadersTest {
 
   private static final HttpClient CLIENT = HttpClient.newHttpClient();
@@ -137,8 +137,13 @@ class CacheHeadersTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "search?q=flower", "api/search?q=flower", "api/suggest?q=flo",
-        "api/suggest?q=flo&format=opensearch", "opensearch.xml", "api/openapi.json", "health"
+        "search?q=flower",
+        "api/search?q=flower",
+        "api/suggest?q=flo",
+        "api/suggest?q=flo&format=opensearch",
+        "opensearch.xml",
+        "api/openapi.json",
+        "health"
       })
   void whatChangesWithEveryRunIsAskedForAgain(String address) throws Exception {
     assertEquals("no-cache", header(get(address), "Cache-Control"));

@@ -109,8 +109,7 @@ class PageTextsTest {
         "q=;;,, | en",
       })
   void theBrowsersPreferenceDecides(String accepted, String language) {
-    assertEquals(
-        language, PageTexts.preferred(accepted, PageTexts.LANGUAGES, () -> "").language());
+    assertEquals(language, PageTexts.preferred(accepted, PageTexts.LANGUAGES, () -> "").language());
   }
 
   @ParameterizedTest

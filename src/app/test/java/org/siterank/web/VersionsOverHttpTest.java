@@ -84,8 +84,7 @@ class VersionsOverHttpTest {
       assertTrue(narrowed.contains("<h2><a href=\"" + SmallFolder.SITE + "zh_TW/a.html\""));
       assertTrue(narrowed.contains(">Chinese (Taiwan)") || narrowed.contains("台湾"), narrowed);
       String taiwan = get(server, "search?q=bonsai", "zh-TW,zh;q=0.9");
-      assertTrue(
-          taiwan.contains("<h2><a href=\"" + SmallFolder.SITE + "zh_TW/a.html\""), taiwan);
+      assertTrue(taiwan.contains("<h2><a href=\"" + SmallFolder.SITE + "zh_TW/a.html\""), taiwan);
       assertTrue(taiwan.contains(">中文 (中国)</a>"), taiwan);
     }
   }
