@@ -165,9 +165,9 @@ final class SearchCommand implements Callable<Integer> {
           SearchRequest.of(text)
               .page(Math.multiplyExact(page - 1, count), count)
               .boosted(boosting)
-              .as(asker())
-              .reading(config.search().language().stream().toList());
-      SearchRequest boosted = noBoost ? request.noBoost() : request;
+              .as(asker());
+      SearchRequest read = config.search().language().map(request::in).orElse(request);
+      SearchRequest boosted = noBoost ? read.noBoost() : read;
       return explain ? boosted.explained() : boosted;
     } catch (IllegalArgumentException | ArithmeticException e) {
       throw new CommandFailure(ExitStatus.USAGE, "-n, --page: " + e.getMessage(), e);
@@ -215,7 +215,7 @@ final class SearchCommand implements Callable<Integer> {
   private void versions(Hit hit) {
     for (PageVersion version : hit.versions()) {
       String kind =
-          Stream.of(version.language(), version.type().equals("html") ? "" : version.type())
+          Stream.of(version.tag(), version.type().equals("html") ? "" : version.type())
               .filter(word -> !word.isEmpty())
               .collect(Collectors.joining(", "));
       say("     = " + version.url() + (kind.isEmpty() ? "" : "  (" + kind + ")"));

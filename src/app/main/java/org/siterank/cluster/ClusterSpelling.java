@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.siterank.analysis.Language;
 import org.siterank.index.SiteField;
@@ -53,7 +52,7 @@ final class ClusterSpelling implements Correction.Words {
       ClusterClient client, String index, String typed, int most, Asker asker) throws IOException {
     int last = Math.max(typed.lastIndexOf(' '), typed.lastIndexOf('\t')) + 1;
     String before = typed.substring(0, last);
-    String prefix = typed.substring(last).toLowerCase(Locale.ROOT);
+    String prefix = last == typed.length() ? "" : SpelledWords.begun(typed.substring(last));
     if (prefix.codePointCount(0, prefix.length()) < SpelledWords.SHORTEST_PREFIX) {
       return List.of();
     }

@@ -85,7 +85,7 @@ final class PageLines {
   private static List<String> spellings(PageFields fields) {
     return Stream.of(SiteField.TITLE, SiteField.HEADINGS, SiteField.DESCRIPTION, SiteField.ANCHORS)
         .flatMap(field -> fields.texts().get(field).stream())
-        .flatMap(text -> SpelledWords.of(text).stream())
+        .flatMap(text -> SpelledWords.listed(text).stream())
         .filter(word -> word.length() <= MAX_WORD)
         .distinct()
         .toList();

@@ -71,8 +71,9 @@ public record ServeSection(
             defaults = "auto",
             about =
                 """
-                The language of the search page. auto follows the browser, and is English when it
-                asks for none of these. The pages for webmasters are in English, German or French.""")
+                The language of the search page. auto follows the browser; when it asks for none of
+                these, the page is in the language of most pages of the site, or else in English.
+                The pages for webmasters are in English, German or French.""")
         Texts texts,
     @Setting(
             flag = "--trusted-proxy",

@@ -8,8 +8,10 @@ import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.UUID;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexWriter;
@@ -37,6 +39,8 @@ public final class FreshIndexWriter implements Closeable {
   private final Optional<PriorIndex> prior;
   private final IndexWriter writer;
   private final Deque<Closeable> resources = new ArrayDeque<>();
+  private final HostLanguages hosts = new HostLanguages();
+  private final Set<String> counted = new HashSet<>(); // Hosts whose published pages are.
   private double logSum;
   private int positive;
 
@@ -97,14 +101,38 @@ public final class FreshIndexWriter implements Closeable {
         : OptionalDouble.of(RankField.rank(known.rankBits()));
   }
 
-  /** Adds a page, in the place of what was there of it. */
+  /**
+   * Adds a page, in the place of what was there of it. It stays a version of what its published
+   * self is a version of. Where it does not tell its language, it has that of its published self,
+   * or else the main one of its host.
+   */
   public void put(IndexEntry entry) throws IOException {
+    PriorIndex.Known known = prior.isPresent() ? prior.get().find(entry.url()) : null;
+    IndexEntry put =
+        known != null && entry.versions().isEmpty()
+            ? entry.versionOf(prior.get().facet(known, SiteField.VERSIONS))
+            : entry;
+    IndexedPage page = entry.text().read();
+    String told = language(page, known);
     writer.updateDocument(
-        PageDocument.key(entry.url()), PageDocument.of(entry, entry.text().read(), weights));
+        PageDocument.key(entry.url()), PageDocument.of(put, page.inLanguage(told), weights));
     if (entry.rank() > 0) {
       logSum += Math.log(entry.rank());
       positive++;
     }
+  }
+
+  private String language(IndexedPage page, PriorIndex.Known known) throws IOException {
+    String host = page.url().authority();
+    if (prior.isPresent() && counted.add(host)) {
+      prior.get().countLanguages(host, hosts);
+    }
+    if (!page.language().isEmpty()) {
+      hosts.add(host, page.language());
+      return page.language();
+    }
+    String before = known == null ? "" : prior.get().facet(known, SiteField.LANGUAGE);
+    return before.isEmpty() ? hosts.main(host) : before;
   }
 
   /** Takes a page out; what is published of it stays. */

@@ -56,6 +56,11 @@ public record IndexEntry(
     return new IndexEntry(url, fingerprint, rank, fetched, others, versions, text);
   }
 
+  /** Returns this page as a version of others. */
+  public IndexEntry versionOf(String name) {
+    return new IndexEntry(url, fingerprint, rank, fetched, readers, name, text);
+  }
+
   /** An entry whose text is at hand. */
   public static IndexEntry of(IndexedPage page, double rank, Instant fetched) {
     return new IndexEntry(page.url(), Fingerprint.of(page), rank, fetched, () -> page);

@@ -1,6 +1,9 @@
 package org.siterank.index;
 
+import java.util.List;
+import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.apache.lucene.document.BinaryDocValuesField;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
@@ -29,7 +32,8 @@ final class PageDocument {
   /** Frequencies of one's own exclude positions. */
   private static final FieldType COUNTED = text(IndexOptions.DOCS_AND_FREQS, false);
 
-  private static final FieldType WORDS_ALONE = wordsAlone();
+  private static final FieldType WORDS_ALONE = wordsAlone(true);
+  private static final FieldType WORD_ALONE = wordsAlone(false);
 
   /** Text fields whose text is shown, and so stored. */
   private static final Set<SiteField> SHOWN = Set.of(SiteField.TITLE, SiteField.DESCRIPTION);
@@ -62,8 +66,18 @@ final class PageDocument {
     fields.kept().forEach((field, text) -> document.add(new StoredField(field.key(), text)));
     document.add(new SortedDocValuesField(SiteField.URL.key(), new BytesRef(page.url().value())));
     document.add(spellings(page));
+    Stream.of(List.of(page.title(), page.headings(), page.description()), page.anchors())
+        .flatMap(List::stream)
+        .flatMap(text -> UnspacedRuns.of(text).stream())
+        .distinct()
+        .forEach(word -> document.add(new Field(SiteField.SPELLINGS.key(), word, WORD_ALONE)));
     addFacet(document, SiteField.TYPE, page.type());
     addFacet(document, SiteField.LANGUAGE, page.language());
+    String variant = LanguageVariant.tag(page.url().value(), page.language());
+    if (!variant.equals(page.language())) {
+      String tag = variant.toLowerCase(Locale.ROOT);
+      document.add(new StringField(SiteField.LANGUAGE.key(), tag, Field.Store.NO));
+    }
     addFacet(document, SiteField.SECTION, page.url().section());
     page.dated().ifPresent(day -> addFacet(document, SiteField.DATED, day.toString()));
     if (!page.site().isEmpty()) {
@@ -126,8 +140,9 @@ final class PageDocument {
     };
   }
 
-  private static FieldType wordsAlone() {
+  private static FieldType wordsAlone(boolean tokenized) {
     FieldType type = new FieldType();
+    type.setTokenized(tokenized);
     type.setIndexOptions(IndexOptions.DOCS);
     type.setOmitNorms(true);
     type.freeze();

@@ -7,10 +7,14 @@ import java.util.Set;
 import org.apache.lucene.index.BinaryDocValues;
 import org.apache.lucene.index.CodecReader;
 import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.NumericDocValues;
 import org.apache.lucene.index.PostingsEnum;
+import org.apache.lucene.index.ReaderUtil;
+import org.apache.lucene.index.SortedDocValues;
+import org.apache.lucene.index.Term;
 import org.apache.lucene.index.Terms;
 import org.apache.lucene.index.TermsEnum;
 import org.apache.lucene.search.DocIdSetIterator;
@@ -67,6 +71,35 @@ final class PriorIndex {
       }
     }
     return null;
+  }
+
+  /** The value of a facet of a page; empty when it has none. */
+  String facet(Known known, SiteField field) throws IOException {
+    List<LeafReaderContext> leaves = reader.leaves();
+    LeafReaderContext leaf = leaves.get(ReaderUtil.subIndex(known.doc(), leaves));
+    SortedDocValues values = DocValues.getSorted(leaf.reader(), field.key());
+    return values.advanceExact(known.doc() - leaf.docBase)
+        ? values.lookupOrd(values.ordValue()).utf8ToString()
+        : "";
+  }
+
+  /** Counts the pages of a host that have a language. */
+  void countLanguages(String host, HostLanguages into) throws IOException {
+    for (LeafReaderContext leaf : reader.leaves()) {
+      Bits live = leaf.reader().getLiveDocs();
+      SortedDocValues tags = DocValues.getSorted(leaf.reader(), SiteField.LANGUAGE.key());
+      PostingsEnum docs = leaf.reader().postings(new Term(SiteField.SITE.key(), host));
+      for (int doc = docs == null ? DocIdSetIterator.NO_MORE_DOCS : docs.nextDoc();
+          doc != DocIdSetIterator.NO_MORE_DOCS;
+          doc = docs.nextDoc()) {
+        if ((live == null || live.get(doc)) && tags.advanceExact(doc)) {
+          String tag = tags.lookupOrd(tags.ordValue()).utf8ToString();
+          if (!tag.isEmpty()) {
+            into.add(host, tag);
+          }
+        }
+      }
+    }
   }
 
   /** Marks a page as wanted; false when it was marked before. */

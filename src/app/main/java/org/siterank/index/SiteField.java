@@ -42,7 +42,10 @@ public enum SiteField {
   SPELLINGS,
   /** Short name of the media type, such as {@code html}; stored, and a doc value. */
   TYPE,
-  /** Primary language tag, or empty; stored, and a doc value. */
+  /**
+   * Primary language tag, or empty; stored, and a doc value. Where the address names a {@link
+   * LanguageVariant}, its tag is a further term.
+   */
   LANGUAGE,
   /** The first part of the path, from slash to slash, or empty; a doc value. */
   SECTION,

@@ -2,12 +2,14 @@ package org.siterank.search;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.text.Normalizer;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.siterank.analysis.Names;
 import org.siterank.site.PageUrl;
 
@@ -22,6 +24,8 @@ public final class BestBets {
 
   /** Pages of one query; more than a screen of them would leave no room for what is found. */
   static final int MOST = 10;
+
+  private static final Pattern GREEK_ACCENTS = Pattern.compile("(?<=\\p{IsGreek})\\p{Mn}+");
 
   private final Map<String, List<PageUrl>> pages;
 
@@ -44,7 +48,7 @@ public final class BestBets {
           if (fields.length != 2) {
             throw new IllegalArgumentException("expected query<TAB>url, got: " + line);
           }
-          String query = Names.normal(fields[0]);
+          String query = normal(fields[0]);
           if (query.isEmpty()) {
             throw new IllegalArgumentException("the query must have a word, got: " + fields[0]);
           }
@@ -78,6 +82,13 @@ public final class BestBets {
 
   /** The pages of a query, the first first; none for most. */
   public List<PageUrl> pages(String query) {
-    return pages.isEmpty() ? List.of() : pages.getOrDefault(Names.normal(query), List.of());
+    return pages.isEmpty() ? List.of() : pages.getOrDefault(normal(query), List.of());
+  }
+
+  /** A query as a name; Greek capitals have no accents, and no letter of their own for its end. */
+  private static String normal(String query) {
+    String apart = Normalizer.normalize(query, Normalizer.Form.NFD);
+    String bare = GREEK_ACCENTS.matcher(apart).replaceAll("");
+    return Names.normal(Normalizer.normalize(bare, Normalizer.Form.NFC)).replace('ς', 'σ');
   }
 }

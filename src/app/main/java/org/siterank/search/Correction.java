@@ -59,6 +59,11 @@ public record Correction(String query, boolean unknown) {
 
     /** A word as bodies have it. */
     Written written(String term) throws IOException;
+
+    /** A word of titles, headings, descriptions or links as people write it, with its accents. */
+    default String shown(String term) throws IOException {
+      return term;
+    }
   }
 
   /** A correction of a query; nothing when no word is suspect. */
@@ -142,7 +147,7 @@ public record Correction(String query, boolean unknown) {
       }
       changed = true;
       unknown &= pages == 0;
-      return Optional.of(spelled.like());
+      return Optional.of(words.shown(spelled.like()));
     }
   }
 

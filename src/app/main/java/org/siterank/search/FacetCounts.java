@@ -43,6 +43,9 @@ final class FacetCounts {
       List<Facet.Value> values = new ArrayList<>();
       counts.get(kind).forEach((text, count) -> values.add(new Facet.Value(text, count)));
       values.removeIf(value -> value.text().isEmpty());
+      if (kind == Facet.Kind.LANGUAGE) {
+        new LanguageFacet(searcher, query).divide(values);
+      }
       values.sort(
           kind == Facet.Kind.DATE
               ? Comparator.comparing(Facet.Value::text).reversed()

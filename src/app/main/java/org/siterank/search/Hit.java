@@ -80,4 +80,9 @@ public record Hit(
     sections = List.copyOf(sections);
     versions = List.copyOf(versions);
   }
+
+  /** The page beside its other versions. */
+  public PageVersion asVersion() {
+    return new PageVersion(url, title, type, language);
+  }
 }

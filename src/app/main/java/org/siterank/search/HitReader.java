@@ -170,10 +170,9 @@ final class HitReader {
         scorer = weight.scorer(leaf);
       }
       int doc = ids[i] - leaf.docBase;
-      if (scorer == null || scorer.iterator().advance(doc) != doc) {
-        throw new IllegalStateException("document " + ids[i] + " was found, and is not");
+      if (scorer != null && scorer.iterator().advance(doc) == doc) {
+        scores[i] = scorer.score(); // A version in the reader's language need not have the words.
       }
-      scores[i] = scorer.score();
     }
     return scores;
   }

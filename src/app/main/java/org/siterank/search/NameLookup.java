@@ -45,7 +45,15 @@ final class NameLookup {
         .build();
   }
 
-  private static boolean isWithinWord(String typed) {
-    return Character.isLetterOrDigit(typed.codePointBefore(typed.length()));
+  /** Returns true if the word at the end may go on. */
+  static boolean isWithinWord(String typed) {
+    int last = typed.codePointBefore(typed.length());
+    return Character.isLetterOrDigit(last) || isVowelSign(last);
+  }
+
+  /** Returns true for a sign that belongs to the letter before it: vowels of Hindi and Thai. */
+  private static boolean isVowelSign(int character) {
+    int type = Character.getType(character);
+    return type == Character.NON_SPACING_MARK || type == Character.COMBINING_SPACING_MARK;
   }
 }

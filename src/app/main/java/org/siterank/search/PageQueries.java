@@ -276,7 +276,6 @@ final class PageQueries {
       pages.add(wanted(wantedAtLeast), Occur.MUST);
     }
     required.forEach(query -> pages.add(query, Occur.MUST));
-    excluded.forEach(query -> pages.add(query, Occur.MUST_NOT));
     stopWords.forEach(query -> pages.add(new BoostQuery(query, STOP_WORD), Occur.SHOULD));
     if (words) {
       addRewards(pages);
@@ -284,7 +283,7 @@ final class PageQueries {
       // Only filters: every page has the same text score, and the rank decides.
       pages.add(new MatchAllDocsQuery(), Occur.MUST);
     }
-    addFilters(pages);
+    restrict(pages);
     return words && demotesListings() ? listingsLast(pages.build()) : pages.build();
   }
 
@@ -340,7 +339,17 @@ final class PageQueries {
     }
   }
 
-  private void addFilters(BooleanQuery.Builder pages) {
+  /** Pages that the query does not rule out; they need not have its words. */
+  Query permitted() {
+    BooleanQuery.Builder pages = new BooleanQuery.Builder();
+    pages.add(new MatchAllDocsQuery(), Occur.FILTER);
+    required.forEach(query -> pages.add(query, Occur.FILTER));
+    restrict(pages);
+    return pages.build();
+  }
+
+  private void restrict(BooleanQuery.Builder pages) {
+    excluded.forEach(query -> pages.add(query, Occur.MUST_NOT));
     Map<UserQuery.Kind, List<Query>> included = new EnumMap<>(UserQuery.Kind.class);
     for (UserQuery.Filter filter : user.filters()) {
       if (filter.excluded()) {

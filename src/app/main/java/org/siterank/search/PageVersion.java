@@ -1,5 +1,6 @@
 package org.siterank.search;
 
+import org.siterank.index.LanguageVariant;
 import org.siterank.site.PageUrl;
 
 /**
@@ -10,4 +11,10 @@ import org.siterank.site.PageUrl;
  * @param type short name of its media type, such as {@code pdf}
  * @param language its primary language tag, or empty
  */
-public record PageVersion(PageUrl url, String title, String type, String language) {}
+public record PageVersion(PageUrl url, String title, String type, String language) {
+
+  /** The tag of its language, with the script or the region that its address names. */
+  public String tag() {
+    return LanguageVariant.tag(url.value(), language);
+  }
+}

@@ -246,7 +246,9 @@ final class PublishedSearcher extends IndexSearcher {
     if (tags != null) {
       TermsEnum each = tags.iterator();
       for (BytesRef tag = each.next(); tag != null; tag = each.next()) {
-        pages.put(tag.utf8ToString(), each.docFreq());
+        if (!tag.utf8ToString().contains("-")) { // A variant has the primary tag beside it.
+          pages.put(tag.utf8ToString(), each.docFreq());
+        }
       }
     }
     return SiteLanguages.of(pages, reader.numDocs());

@@ -21,6 +21,7 @@ import org.apache.lucene.search.ScoreDoc;
 import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.search.TopFieldDocs;
 import org.apache.lucene.search.TotalHits;
+import org.siterank.index.LanguageVariant;
 import org.siterank.index.SiteField;
 import org.siterank.site.PageUrl;
 
@@ -37,16 +38,22 @@ final class ResultVersions {
 
   private final PublishedSearcher searcher;
   private final Query text;
+  private final Query permitted;
   private final List<String> languages;
+  private final List<String> wanted;
 
   /**
    * @param text the query, without ranks
-   * @param languages primary tags of what the reader understands, the best first
+   * @param permitted which versions in the reader's language may be shown
+   * @param wanted tags of what the reader understands, the best first
    */
-  ResultVersions(PublishedSearcher searcher, Query text, List<String> languages) {
+  ResultVersions(PublishedSearcher searcher, Query text, Query permitted, List<String> wanted) {
     this.searcher = searcher;
     this.text = text;
-    this.languages = languages.stream().map(ResultVersions::common).toList();
+    this.permitted = permitted;
+    this.wanted = wanted;
+    this.languages =
+        wanted.stream().map(LanguageVariant::primary).map(ResultVersions::common).toList();
   }
 
   /** Results of which only the first version of each page is left. */
@@ -77,30 +84,47 @@ final class ResultVersions {
     return chosen;
   }
 
+  /** A version, by what makes it the one to be shown; less is better. */
+  private record Version(int doc, int language, int variant, boolean file, boolean copy) {}
+
   private int best(int found, String versions) throws IOException {
-    Query matching =
-        new BooleanQuery.Builder()
-            .add(text, Occur.FILTER)
-            .add(new TermQuery(new Term(SiteField.VERSIONS.key(), versions)), Occur.FILTER)
-            .build();
-    String language = common(value(searcher, found, SiteField.LANGUAGE).orElse(""));
-    record Version(int doc, int language, boolean file, boolean copy) {}
-    List<Version> all = new ArrayList<>();
-    for (ScoreDoc doc : searcher.search(matching, MOST).scoreDocs) {
-      String own = common(value(searcher, doc.doc, SiteField.LANGUAGE).orElse(""));
-      int wanted = languages.indexOf(own);
-      int order = wanted >= 0 ? wanted : languages.size() + (own.equals(language) ? 0 : 1);
-      all.add(new Version(doc.doc, order, isFile(doc.doc), !namesLanguage(url(doc.doc), own)));
+    List<Version> all = versions(text, found, versions);
+    if (!permitted.equals(text) && all.stream().noneMatch(this::isWanted)) {
+      versions(permitted, found, versions).stream().filter(this::isWanted).forEach(all::add);
     }
     return all.stream()
         .min(
             Comparator.comparingInt(Version::language)
+                .thenComparing(Version::variant)
                 .thenComparing(Version::file)
                 .thenComparing(Version::copy)
                 .thenComparing(version -> version.doc() != found)
                 .thenComparingInt(Version::doc))
         .map(Version::doc)
         .orElse(found);
+  }
+
+  private boolean isWanted(Version version) {
+    return version.language() < languages.size();
+  }
+
+  private List<Version> versions(Query query, int found, String versions) throws IOException {
+    Query matching =
+        new BooleanQuery.Builder()
+            .add(query, Occur.FILTER)
+            .add(new TermQuery(new Term(SiteField.VERSIONS.key(), versions)), Occur.FILTER)
+            .build();
+    String language = common(value(searcher, found, SiteField.LANGUAGE).orElse(""));
+    List<Version> all = new ArrayList<>();
+    for (ScoreDoc doc : searcher.search(matching, MOST).scoreDocs) {
+      String own = common(value(searcher, doc.doc, SiteField.LANGUAGE).orElse(""));
+      int place = languages.indexOf(own);
+      int order = place >= 0 ? place : languages.size() + (own.equals(language) ? 0 : 1);
+      String url = url(doc.doc);
+      int misfit = LanguageVariant.misfit(LanguageVariant.tag(url, own), wanted);
+      all.add(new Version(doc.doc, order, misfit, isFile(doc.doc), !namesLanguage(url, own)));
+    }
+    return all;
   }
 
   private String url(int doc) throws IOException {

@@ -24,7 +24,9 @@ public record SearchOptions(
                 """
                 The language of queries: its stop words and question words count as such. auto is
                 the languages of the site's pages. A page is always analysed in its own language,
-                and every word is searched for in all languages that the site has.""")
+                and every word is searched for in all languages that the site has. Of the
+                translations of a page, "siterank search" shows the one in this language; the search
+                page does where the browser names no language of it.""")
         Optional<String> language,
     @Setting(
             defaults = "saturation",

@@ -13,8 +13,7 @@ import java.util.Objects;
  * @param boosting how much the rank counts
  * @param explain whether hits carry the derivation of their score
  * @param asker who searches; nothing is told of pages that they may not read
- * @param languages primary tags of the languages in which they would rather read a page that there
- *     is in several, the best first
+ * @param reader in which languages they read a page that there is in several
  */
 public record SearchRequest(
     String query,
@@ -23,7 +22,23 @@ public record SearchRequest(
     Boosting boosting,
     boolean explain,
     Asker asker,
-    List<String> languages) {
+    Reader reader) {
+
+  /**
+   * The languages of somebody who searches.
+   *
+   * @param languages their tags, the best first
+   * @param always true to show a page in one of these even where only another version has the words
+   */
+  public record Reader(List<String> languages, boolean always) {
+
+    /** Nothing is known of them. */
+    public static final Reader UNKNOWN = new Reader(List.of(), false);
+
+    public Reader {
+      languages = List.copyOf(languages);
+    }
+  }
 
   /** Most hits of one page. */
   public static final int MAX_SIZE = 1000;
@@ -41,7 +56,7 @@ public record SearchRequest(
     Objects.requireNonNull(query, "query");
     Objects.requireNonNull(boosting, "boosting");
     Objects.requireNonNull(asker, "asker");
-    languages = List.copyOf(languages);
+    Objects.requireNonNull(reader, "reader");
     if (size < 1 || size > MAX_SIZE) {
       throw new IllegalArgumentException("size must be in [1, " + MAX_SIZE + "], got " + size);
     }
@@ -56,17 +71,17 @@ public record SearchRequest(
    */
   public static SearchRequest of(String query) {
     return new SearchRequest(
-        query, 0, DEFAULT_SIZE, Boosting.WHISPER, false, Asker.PUBLIC, List.of());
+        query, 0, DEFAULT_SIZE, Boosting.WHISPER, false, Asker.PUBLIC, Reader.UNKNOWN);
   }
 
   /** The same with other hits of the list. */
   public SearchRequest page(int newFrom, int newSize) {
-    return new SearchRequest(query, newFrom, newSize, boosting, explain, asker, languages);
+    return new SearchRequest(query, newFrom, newSize, boosting, explain, asker, reader);
   }
 
   /** The same with another boost. */
   public SearchRequest boosted(Boosting newBoosting) {
-    return new SearchRequest(query, from, size, newBoosting, explain, asker, languages);
+    return new SearchRequest(query, from, size, newBoosting, explain, asker, reader);
   }
 
   /** The same with the text score alone. */
@@ -76,16 +91,25 @@ public record SearchRequest(
 
   /** The same with the derivation of each score. */
   public SearchRequest explained() {
-    return new SearchRequest(query, from, size, boosting, true, asker, languages);
+    return new SearchRequest(query, from, size, boosting, true, asker, reader);
   }
 
   /** The same as somebody asks it. */
   public SearchRequest as(Asker newAsker) {
-    return new SearchRequest(query, from, size, boosting, explain, newAsker, languages);
+    return new SearchRequest(query, from, size, boosting, explain, newAsker, reader);
   }
 
   /** The same of somebody who would rather read these languages, the best first. */
-  public SearchRequest reading(List<String> newLanguages) {
-    return new SearchRequest(query, from, size, boosting, explain, asker, newLanguages);
+  public SearchRequest reading(List<String> languages) {
+    return by(new Reader(languages, false));
+  }
+
+  /** Asks for each page in a language, where the page is there in that language. */
+  public SearchRequest in(String language) {
+    return by(new Reader(List.of(language), true));
+  }
+
+  private SearchRequest by(Reader newReader) {
+    return new SearchRequest(query, from, size, boosting, explain, asker, newReader);
   }
 }

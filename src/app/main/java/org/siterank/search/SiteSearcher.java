@@ -189,7 +189,10 @@ public final class SiteSearcher implements Closeable {
     List<Hit> hits = new ArrayList<>(reader.recommended(window.pinned()));
     List<FieldDoc> shown = ResultOrder.page(found, window);
     if (searcher.hasVersions()) {
-      shown = new ResultVersions(searcher, query.text(), request.languages()).chosen(shown);
+      Query others = request.reader().always() ? pages.permitted() : query.text();
+      shown =
+          new ResultVersions(searcher, query.text(), others, request.reader().languages())
+              .chosen(shown);
     }
     hits.addAll(reader.read(shown, pages.newestFirst() ? 1 : 0));
     boolean incomplete = SearchDeadline.isOver();

@@ -1,12 +1,15 @@
 package org.siterank.search;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.apache.lucene.search.spell.LuceneLevenshteinDistance;
 import org.siterank.analysis.IdentifierSplitting;
 import org.siterank.analysis.Language;
 import org.siterank.analysis.SiteAnalyzers;
+import org.siterank.index.UnspacedRuns;
 
 /** Words as they are spelled, not as they are searched for. */
 public final class SpelledWords {
@@ -33,12 +36,26 @@ public final class SpelledWords {
     return SiteAnalyzers.terms(text, Language.OTHER, IdentifierSplitting.WHOLE);
   }
 
+  /** Returns these and the words of scripts that have no space between them, for completion. */
+  public static List<String> listed(String text) {
+    List<String> words = new ArrayList<>(of(text));
+    words.addAll(UnspacedRuns.of(text));
+    return words;
+  }
+
   /** A word of a query as the index would spell it; nothing when it is short, or several. */
   static Optional<String> term(String word) {
     List<String> terms = of(word);
     return terms.size() == 1 && terms.get(0).length() >= SHORTEST
         ? Optional.of(terms.get(0))
         : Optional.empty();
+  }
+
+  /** The beginning of a word as the index would spell it. */
+  public static String begun(String prefix) {
+    List<String> terms = of(prefix);
+    boolean word = terms.size() == 1 && NameLookup.isWithinWord(prefix);
+    return word ? terms.get(0) : prefix.toLowerCase(Locale.ROOT);
   }
 
   /** Whether a word has parts that stand apart; bodies keep such words as they are spelled. */

@@ -4,16 +4,19 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
+import java.util.Optional;
 import java.util.PriorityQueue;
 import org.apache.lucene.index.IndexReader;
+import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.MultiTerms;
+import org.apache.lucene.index.PostingsEnum;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.index.Terms;
 import org.apache.lucene.index.TermsEnum;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.ConstantScoreQuery;
+import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.ScoreDoc;
 import org.apache.lucene.search.Sort;
@@ -22,6 +25,7 @@ import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.search.spell.DirectSpellChecker;
 import org.apache.lucene.search.spell.SuggestMode;
 import org.apache.lucene.search.spell.SuggestWord;
+import org.apache.lucene.util.Bits;
 import org.apache.lucene.util.BytesRef;
 import org.apache.lucene.util.StringHelper;
 import org.siterank.index.SiteField;
@@ -40,6 +44,9 @@ final class Spelling implements Correction.Words {
 
   /** The share of pages with a word from which on it is not looked for another one. */
   private static final float FREQUENT = 0.01f;
+
+  /** Pages that are looked at for how they write a word; our choice, as each costs time. */
+  private static final int SHOWN_BY = 2;
 
   /** Pages of the highest rank first, as the index is sorted. */
   private static final Sort BY_RANK =
@@ -114,7 +121,10 @@ final class Spelling implements Correction.Words {
   List<String> completed(String typed, int most) throws IOException {
     int last = Math.max(typed.lastIndexOf(' '), typed.lastIndexOf('\t')) + 1;
     String before = typed.substring(0, last);
-    String prefix = typed.substring(last).toLowerCase(Locale.ROOT);
+    if (last == typed.length()) {
+      return List.of();
+    }
+    String prefix = SpelledWords.begun(typed.substring(last));
     Terms terms = MultiTerms.getTerms(reader, FIELD);
     if (terms == null || prefix.codePointCount(0, prefix.length()) < SpelledWords.SHORTEST_PREFIX) {
       return List.of();
@@ -140,6 +150,34 @@ final class Spelling implements Correction.Words {
     }
     List<Found> sorted = new ArrayList<>(best);
     sorted.sort(better);
-    return sorted.stream().map(found -> before + found.word()).toList();
+    List<String> completed = new ArrayList<>();
+    for (Found found : sorted) {
+      completed.add(before + shown(found.word()));
+    }
+    return completed;
+  }
+
+  /** The word as a page of high rank writes it: each segment has those first. */
+  @Override
+  public String shown(String term) throws IOException {
+    int left = SHOWN_BY;
+    for (LeafReaderContext leaf : reader.leaves()) {
+      Bits live = leaf.reader().getLiveDocs();
+      PostingsEnum docs = leaf.reader().postings(new Term(FIELD, term), PostingsEnum.NONE);
+      for (int doc = docs == null ? DocIdSetIterator.NO_MORE_DOCS : docs.nextDoc();
+          doc != DocIdSetIterator.NO_MORE_DOCS && left > 0;
+          doc = docs.nextDoc()) {
+        if (live == null || live.get(doc)) {
+          left--;
+          Optional<String> written =
+              WrittenWord.in(
+                  searcher.storedFields().document(leaf.docBase + doc, WrittenWord.FIELDS), term);
+          if (written.isPresent()) {
+            return written.get();
+          }
+        }
+      }
+    }
+    return term;
   }
 }

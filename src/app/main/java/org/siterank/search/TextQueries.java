@@ -39,6 +39,9 @@ import org.siterank.index.WordWeights;
  */
 final class TextQueries {
 
+  /** A term that stands so often in a row in a phrase may as well stand there more often. */
+  private static final int MOST_IN_A_ROW = 3;
+
   /** Slop of words of a query that stand near to each other in a page. */
   private static final int NEAR = 8;
 
@@ -178,7 +181,20 @@ final class TextQueries {
   private static Query phrase(String field, List<String> terms, int slop) {
     return terms.size() == 1
         ? new TermQuery(new Term(field, terms.get(0)))
-        : new PhraseQuery(slop, field, terms.toArray(String[]::new));
+        : new PhraseQuery(slop, field, shortened(terms).toArray(String[]::new));
+  }
+
+  /** Terms of which none stands often in a row: a phrase would be looked for from each of them. */
+  private static List<String> shortened(List<String> terms) {
+    List<String> shorter = new ArrayList<>();
+    int row = 0;
+    for (int i = 0; i < terms.size(); i++) {
+      row = i > 0 && terms.get(i).equals(terms.get(i - 1)) ? row + 1 : 1;
+      if (row <= MOST_IN_A_ROW) {
+        shorter.add(terms.get(i));
+      }
+    }
+    return shorter;
   }
 
   private static Query best(List<Query> queries) {

@@ -60,7 +60,8 @@ final class UnspacedWord {
 
   /** Whether a term is a pair of characters, or one alone, of such a script. */
   static boolean isPair(String term) {
-    return UNSPACED.contains(script(term.codePointAt(0)));
+    // Of signs that may be left out, such as the Arabic line that fills a row, nothing is left.
+    return !term.isEmpty() && UNSPACED.contains(script(term.codePointAt(0)));
   }
 
   /** The pairs of each word; no pair is in two of them. */

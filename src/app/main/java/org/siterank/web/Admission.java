@@ -147,6 +147,7 @@ final class Admission {
                 "./"
                     + (PAGE_NAME.matcher(name).matches() ? name : "")
                     + (rest.isEmpty() ? "" : "?" + rest))
+            .with("Cache-Control", "private, no-store")
             .with(
                 "Set-Cookie",
                 cookieName(request)

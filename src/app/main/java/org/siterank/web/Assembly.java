@@ -44,14 +44,16 @@ final class Assembly {
     Clock clock = Clock.system(ZoneId.systemDefault());
     // Asked for in any case: without a site there is nothing to serve, and no log to begin.
     String title = options.title().orElse(site.name());
-    Assets assets = new Assets(new Accent(options.accent()));
     PublishedSite published = new PublishedSite(site);
+    Assets assets =
+        new Assets(new Accent(options.accent()), () -> PageTexts.ofSite(published.language()));
     Optional<SearchCounting> counting = SearchCounting.open(options, site.countingFolder());
     Optional<SearchLog> log = counting.map(SearchCounting::log);
     try {
       ServerMetrics metrics = new ServerMetrics(published, site, log, guard);
       Pages pages =
-          new Pages(title, assets.version(), signIn.isPresent(), language(options.texts()));
+          new Pages(
+              title, assets.version(), signIn.isPresent(), language(options.texts(), published));
       Optional<SignInPages> signInPages =
           signIn.map(
               way ->
@@ -105,7 +107,8 @@ final class Assembly {
     return site instanceof SiteSearch && guard.letsAnybodyIn();
   }
 
-  private static Function<WebRequest, PageTexts> language(ServeSection.Texts texts) {
+  private static Function<WebRequest, PageTexts> language(
+      ServeSection.Texts texts, PublishedSite published) {
     Optional<Locale> fixed =
         texts == ServeSection.Texts.AUTO
             ? Optional.empty()
@@ -116,7 +119,7 @@ final class Assembly {
       return fixed
           .filter(languages::contains)
           .map(PageTexts::of)
-          .orElseGet(() -> PageTexts.preferred(ask.languages(), languages));
+          .orElseGet(() -> PageTexts.preferred(ask.languages(), languages, published::language));
     };
   }
 }

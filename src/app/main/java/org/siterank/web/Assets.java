@@ -5,11 +5,20 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.HexFormat;
+import java.util.Locale;
 import java.util.Map;
+import java.util.function.Supplier;
 import java.util.zip.CRC32C;
 
-/** Style sheet, script and icon; their version is a hash of all of them. */
+/**
+ * Style sheets, scripts and icon; their version is a hash of all of them. A browser keeps for good
+ * what it has loaded with the version in the address, and asks again for what it has loaded without
+ * (RFC 9111, 5.2.2.4; RFC 8246).
+ */
 final class Assets {
+
+  private static final String FOR_GOOD = "public, max-age=31536000, immutable";
+  private static final String ASK_AGAIN = "no-cache";
 
   private static final String CSS = "text/css; charset=utf-8";
   private static final String SCRIPT = "text/javascript; charset=utf-8";
@@ -24,15 +33,27 @@ final class Assets {
           "embed.js", SCRIPT,
           "icon.svg", SVG);
 
+  private static final String EMBED = "embed.js";
+
   private final Map<String, WebResponse> answers = new HashMap<>();
+  private final Map<Locale, WebResponse> embed = new HashMap<>();
+  private final Supplier<Locale> site;
   private final String version;
 
-  Assets(Accent accent) throws IOException {
+  /**
+   * @param site the language of the search page that is that of most pages of the site, or English
+   */
+  Assets(Accent accent, Supplier<Locale> site) throws IOException {
+    this.site = site;
     CRC32C hash = new CRC32C();
     EmbedTexts embedTexts = new EmbedTexts();
     for (String name : TYPES.keySet().stream().sorted().toList()) {
-      byte[] body = name.equals("embed.js") ? embedTexts.filled(read(name)) : read(name);
-      add(name, TYPES.get(name), body, hash);
+      add(name, TYPES.get(name), read(name), hash);
+    }
+    for (Locale language : PageTexts.LANGUAGES) {
+      byte[] script = embedTexts.filled(read(EMBED), language);
+      hash.update(script);
+      embed.put(language, answer(SCRIPT, script));
     }
     for (Map.Entry<String, byte[]> script : embedTexts.others().entrySet()) {
       add(script.getKey(), SCRIPT, script.getValue(), hash);
@@ -47,11 +68,15 @@ final class Assets {
 
   private void add(String name, String type, byte[] body, CRC32C hash) {
     hash.update(body);
-    // The address changes with the content, so that what was kept is never old.
-    answers.put(
-        name,
-        new WebResponse(
-            200, type, body, Map.of("Cache-Control", "public, max-age=31536000, immutable")));
+    answers.put(name, answer(type, body));
+  }
+
+  private static WebResponse answer(String type, byte[] body) {
+    CRC32C own = new CRC32C();
+    own.update(body);
+    // A weak tag also fits the compressed body (RFC 9110, 8.8.1).
+    String tag = "W/\"" + HexFormat.of().toHexDigits((int) own.getValue()) + "\"";
+    return new WebResponse(200, type, body, Map.of("ETag", tag));
   }
 
   private static byte[] read(String name) throws IOException {
@@ -67,12 +92,15 @@ final class Assets {
     return version;
   }
 
-  /** {@code assets/NAME}. */
+  /** {@code assets/NAME}, or {@code assets/NAME?VERSION}. */
   WebResponse asset(WebRequest ask) throws BadRequest {
-    WebResponse answer = answers.get(ask.path().substring("assets/".length()));
+    String name = ask.path().substring("assets/".length());
+    WebResponse answer = name.equals(EMBED) ? embed.get(site.get()) : answers.get(name);
     if (answer == null) {
       throw new BadRequest(404, "no such file");
     }
-    return answer;
+    // The script of the search box changes with the language of the site.
+    boolean versioned = ask.parameters().containsKey(version) && !name.equals(EMBED);
+    return answer.with("Cache-Control", versioned ? FOR_GOOD : ASK_AGAIN);
   }
 }

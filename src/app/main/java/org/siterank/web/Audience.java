@@ -1,19 +1,19 @@
 package org.siterank.web;
 
 import java.util.List;
-import java.util.Locale;
 import org.siterank.search.Asker;
 
 /**
  * Somebody who is shown results.
  *
  * @param asker what they may read
- * @param languages primary tags of what their browser prefers (RFC 9110, 12.5.4), the best first
+ * @param languages tags of what their browser prefers (RFC 9110, 12.5.4), the best first, with at
+ *     most one script or region
  */
 record Audience(Asker asker, List<String> languages) {
 
   /** Languages heard; a browser names few, and answers are kept for each list. */
-  private static final int MOST = 4;
+  private static final int MOST = 6;
 
   static final Audience PUBLIC = new Audience(Asker.PUBLIC, List.of());
 
@@ -22,7 +22,7 @@ record Audience(Asker asker, List<String> languages) {
   }
 
   static Audience of(WebRequest ask) {
-    return new Audience(ask.caller().asker(), primary(ask.languages()));
+    return new Audience(ask.caller().asker(), tags(ask.languages()));
   }
 
   /** The same where nothing is in several languages, so that answers need not be told apart. */
@@ -31,17 +31,13 @@ record Audience(Asker asker, List<String> languages) {
   }
 
   /** A header that is missing or malformed names no language. */
-  static List<String> primary(String acceptLanguage) {
-    try {
-      return Locale.LanguageRange.parse(acceptLanguage).stream()
-          .filter(range -> range.getWeight() > 0)
-          .map(range -> range.getRange().replaceFirst("-.*", ""))
-          .filter(tag -> !tag.equals("*"))
-          .distinct()
-          .limit(MOST)
-          .toList();
-    } catch (IllegalArgumentException e) {
-      return List.of();
-    }
+  static List<String> tags(String acceptLanguage) {
+    return AcceptLanguage.ranges(acceptLanguage).stream()
+        .filter(range -> range.getWeight() > 0)
+        .map(range -> range.getRange().replaceFirst("^([a-z]+-[a-z]+)-.*", "$1"))
+        .filter(tag -> !tag.startsWith("*"))
+        .distinct()
+        .limit(MOST)
+        .toList();
   }
 }

@@ -36,8 +36,7 @@ final class CrossOrigin {
     if (origins.isEmpty()) {
       return answer;
     }
-    String vary = answer.headers().get("Vary");
-    WebResponse varied = answer.with("Vary", vary == null ? "Origin" : vary + ", Origin");
+    WebResponse varied = answer.varying("Origin");
     return isAllowed(request) && !request.method().equals("POST")
         ? varied.with("Access-Control-Allow-Origin", request.header("Origin").orElseThrow())
         : varied;

@@ -32,12 +32,17 @@ final class EmbedTexts {
               "there", "embed.there",
               "busy", "embed.busy"));
 
-  /** The script with the English texts, and with the languages that there are beside them. */
-  byte[] filled(byte[] script) {
+  /**
+   * The script with the English texts, and with the languages that there are beside them.
+   *
+   * @param site the language that most pages of the site are in
+   */
+  byte[] filled(byte[] script, Locale site) {
     List<String> others = others().keySet().stream().map(EmbedTexts::language).toList();
     return new String(script, StandardCharsets.UTF_8)
         .replace("/* texts */ {}", texts(Locale.ENGLISH))
         .replace("/* languages */ []", json(others))
+        .replace("/* site */ \"en\"", json(site.toString()))
         .getBytes(StandardCharsets.UTF_8);
   }
 

@@ -24,7 +24,7 @@ record Guard(int refusal, LongSupplier wrongPasswords) {
     return refusal != SHUT.refusal();
   }
 
-  /** Lets webmasters in, and tells others how they could be. */
+  /** Lets webmasters in, and tells others how they could be; shared caches keep nothing of it. */
   Endpoint guarded(Endpoint endpoint) {
     return ask -> {
       if (!ask.caller().webmaster()) {
@@ -33,7 +33,7 @@ record Guard(int refusal, LongSupplier wrongPasswords) {
       if (ask.method().equals("POST") && !ask.caller().ownPage()) {
         throw new BadRequest(403, "only pages of this server may ask that");
       }
-      return endpoint.answer(ask);
+      return endpoint.answer(ask).with("Cache-Control", "private, no-cache");
     };
   }
 }

@@ -28,7 +28,7 @@ final class Gzip {
     if (answer.body().length < WORTH_IT || !TEXT.matcher(answer.type()).matches()) {
       return answer;
     }
-    WebResponse varied = answer.with("Vary", "Accept-Encoding");
+    WebResponse varied = answer.varying("Accept-Encoding");
     if (!isTaken(request.headers("Accept-Encoding"))) {
       return varied;
     }

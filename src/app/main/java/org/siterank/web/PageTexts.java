@@ -15,8 +15,10 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.PropertyResourceBundle;
 import java.util.ResourceBundle;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.siterank.config.ServeSection;
 import org.siterank.setting.ChoiceType;
@@ -77,20 +79,29 @@ final class PageTexts {
   }
 
   /**
-   * The texts in the language of a list that an {@code Accept-Language} prefers, or in English.
+   * The texts in the language of a list that an {@code Accept-Language} prefers; where it names
+   * none of them, in the language of the site; where that is none of them either, in English.
    * {@code pt-BR} is {@code pt}, and {@code zh-Hant} is {@code zh} (RFC 4647, 3.4, Lookup).
+   *
+   * @param siteLanguage the tag of the language that most pages are in, or empty
    */
-  static PageTexts preferred(String acceptLanguage, List<Locale> languages) {
-    return new PageTexts(best(acceptLanguage, languages));
+  static PageTexts preferred(
+      String acceptLanguage, List<Locale> languages, Supplier<String> siteLanguage) {
+    return new PageTexts(
+        best(acceptLanguage, languages)
+            .or(() -> best(siteLanguage.get(), languages))
+            .orElse(Locale.ENGLISH));
   }
 
-  private static Locale best(String acceptLanguage, List<Locale> languages) {
-    try {
-      Locale best = Locale.lookup(Locale.LanguageRange.parse(acceptLanguage), languages);
-      return best == null ? Locale.ENGLISH : best;
-    } catch (IllegalArgumentException e) {
-      return Locale.ENGLISH; // The header is missing or none; RFC 9110, 12.5.4, lets us choose.
-    }
+  /**
+   * The language of the search page for a site whose pages are mostly in a language, by its tag.
+   */
+  static Locale ofSite(String language) {
+    return best(language, LANGUAGES).orElse(Locale.ENGLISH);
+  }
+
+  private static Optional<Locale> best(String acceptLanguage, List<Locale> languages) {
+    return Optional.ofNullable(Locale.lookup(AcceptLanguage.ranges(acceptLanguage), languages));
   }
 
   /** The language's tag. Chinese is in simplified script, which browsers choose a font by. */
@@ -175,7 +186,7 @@ final class PageTexts {
 
   /** The name of a language, as the first word of a line; its tag where it has none. */
   String nameOfLanguage(String tag) {
-    String name = Locale.forLanguageTag(tag).getDisplayLanguage(locale);
+    String name = Locale.forLanguageTag(tag).getDisplayName(locale);
     return name.isEmpty() ? tag : name.substring(0, 1).toUpperCase(locale) + name.substring(1);
   }
 

@@ -3,10 +3,14 @@ package org.siterank.web;
 import java.io.IOException;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.siterank.PublishedState;
 import org.siterank.SearchableSite;
 import org.siterank.insight.PageReport;
@@ -19,12 +23,20 @@ import org.siterank.search.SearchRequest;
 import org.siterank.search.SearchResponse;
 import org.siterank.site.PageUrl;
 import org.siterank.store.Recent;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Cache of recent responses in front of the published site, until the next publication.
  * Thread-safe.
  */
 final class PublishedSite {
+
+  private static final Logger LOG = LoggerFactory.getLogger(PublishedSite.class);
+
+  /** Finds every page. */
+  private static final SearchQuery EVERYTHING =
+      new SearchQuery("", Map.of("in", "/"), 1, SearchRequest.DEFAULT_SIZE, true);
 
   /** Answers kept: some 10 MB of snippets. */
   private static final int KEPT = 2_000;
@@ -103,10 +115,16 @@ final class PublishedSite {
             .page(key.from(), key.size())
             .boosted(now.boosting())
             .as(told.asker())
-            .reading(told.languages());
+            .reading(languages(told));
     SearchResponse response = site.search(explain ? request.explained() : request);
     now.answers().put(key, response);
     return response;
+  }
+
+  /** Languages that the browser prefers, then the one that the configuration names. */
+  private List<String> languages(Audience audience) {
+    return Stream.concat(audience.languages().stream(), site.config().search().language().stream())
+        .toList();
   }
 
   /**
@@ -145,7 +163,10 @@ final class PublishedSite {
 
   /** Returns what is shown beside the results of a question, whatever page of them. */
   Beside beside(SearchQuery question, Asker asker) throws IOException {
-    State now = state();
+    return beside(question, asker, state());
+  }
+
+  private Beside beside(SearchQuery question, Asker asker, State now) throws IOException {
     String query = question.query();
     Shown<String> key = new Shown<>(asker, query);
     Beside known = now.beside().get(key);
@@ -154,6 +175,33 @@ final class PublishedSite {
       now.beside().put(key, known);
     }
     return known;
+  }
+
+  /**
+   * The tag of the language that most pages are in; empty where it is not known. It is that of the
+   * publication seen last, so that nobody waits for a cluster that does not answer.
+   */
+  String language() {
+    try {
+      State seen = state;
+      State known = seen == null ? state() : seen;
+      return beside(EVERYTHING, Asker.ADMINISTRATOR, known).facets().stream()
+          .filter(facet -> facet.kind() == Facet.Kind.LANGUAGE)
+          .flatMap(facet -> facet.values().stream())
+          .collect(
+              Collectors.groupingBy(
+                  value -> Locale.forLanguageTag(value.text()).getLanguage(),
+                  TreeMap::new,
+                  Collectors.summingInt(Facet.Value::count)))
+          .entrySet()
+          .stream()
+          .max(Map.Entry.comparingByValue())
+          .map(Map.Entry::getKey)
+          .orElse("");
+    } catch (IOException e) {
+      LOG.debug("the language of the site is not known", e);
+      return ""; // The answer itself says that nothing is published, or cannot be reached.
+    }
   }
 
   /** The title of the page at just this address; nothing when there is none. */

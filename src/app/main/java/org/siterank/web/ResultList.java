@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.siterank.search.Facet;
 import org.siterank.search.Hit;
 import org.siterank.search.PageVersion;
@@ -196,16 +197,28 @@ record ResultList(
 
   /** A version by its language, in that language, and its type: where they differ from the hit. */
   private static Version version(PageTexts texts, Hit hit, PageVersion version) {
-    Locale locale = Locale.forLanguageTag(version.language());
+    boolean variants = hasVariants(hit, version.language());
+    String tag = variants ? version.tag() : version.language();
+    Locale locale = Locale.forLanguageTag(tag);
     List<String> words = new ArrayList<>();
-    if (!version.language().equals(hit.language()) && !version.language().isEmpty()) {
-      words.add(locale.getDisplayLanguage(locale));
+    if ((variants || !tag.equals(hit.language())) && !tag.isEmpty()) {
+      words.add(locale.getDisplayName(locale));
     }
     if (!version.type().equals("html")) {
       words.add(texts.phraseOr("type." + version.type(), version.type()).text());
     }
     String label = words.isEmpty() ? version.title() : String.join(" ", words);
-    return new Version(version.url().value(), label, version.language());
+    return new Version(version.url().value(), label, tag);
+  }
+
+  /** Returns true for a page in several variants of a language: Portuguese and Brazilian. */
+  private static boolean hasVariants(Hit hit, String language) {
+    return Stream.concat(Stream.of(hit.asVersion()), hit.versions().stream())
+            .filter(version -> version.language().equals(language))
+            .map(PageVersion::tag)
+            .distinct()
+            .count()
+        > 1;
   }
 
   private static boolean isSaidBySection(Hit hit) {

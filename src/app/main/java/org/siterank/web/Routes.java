@@ -79,7 +79,12 @@ final class Routes {
     WebResponse answer = name.isPresent() ? known(name.get(), ask) : refused(ask, 404, "error.404");
     metrics.answered(name.orElse("other"), answer.status(), System.nanoTime() - begun);
     afterwards.run();
-    return personal && !ask.path().startsWith(ASSETS) ? unshared(answer) : answer;
+    if (name.equals(Optional.of("assets")) && answer.status() == 200) {
+      return answer;
+    }
+    // Texts, errors among them, and versions of pages are in the language of the reader.
+    WebResponse varied = answer.varying("Accept-Language");
+    return personal ? unshared(varied) : varied;
   }
 
   /** The route's name: bounded, as a label of metrics must be. */

@@ -104,7 +104,8 @@ final class SearchApi {
       throws IOException {
     List<String> texts = completions.stream().map(Completion::text).toList();
     byte[] json = Json.ANSWER.bytes(List.of(typed, texts));
-    return new WebResponse(200, "application/x-suggestions+json", json, Map.of());
+    return new WebResponse(
+        200, "application/x-suggestions+json", json, Map.of("Cache-Control", "no-cache"));
   }
 
   /** {@code api/page}. */

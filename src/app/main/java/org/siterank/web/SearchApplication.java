@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -258,10 +259,21 @@ public final class SearchApplication implements Closeable {
 
   /** An answer as it is sent: compressed where that helps, and with the headers of all. */
   WebResponse finished(IncomingRequest request, WebResponse plain) {
-    WebResponse answer = crossOrigin.open(request, Gzip.of(request, plain));
+    WebResponse needed = isKnown(request, plain) ? plain.unchanged() : Gzip.of(request, plain);
+    WebResponse answer = crossOrigin.open(request, needed);
     Map<String, String> headers = new TreeMap<>(SAFETY);
     headers.putAll(answer.headers());
     return new WebResponse(answer.status(), answer.type(), answer.body(), headers);
+  }
+
+  /** Returns true if the client says that it has this answer (RFC 9110, 13.1.2). */
+  private static boolean isKnown(IncomingRequest request, WebResponse answer) {
+    String tag = answer.headers().get("ETag");
+    return tag != null
+        && request.headers("If-None-Match").stream()
+            .flatMap(line -> Arrays.stream(line.split(",", -1)))
+            .map(String::strip)
+            .anyMatch(known -> known.equals(tag) || known.equals("*"));
   }
 
   /** The answer to a request that is refused before anything looks at it. */

@@ -79,6 +79,17 @@ public final class WebResponse {
     return new WebResponse(status, type, body, more);
   }
 
+  /** Adds that this answer depends on a header of the request (RFC 9110, 12.5.5). */
+  WebResponse varying(String header) {
+    String vary = headers.get("Vary");
+    return with("Vary", vary == null ? header : vary + ", " + header);
+  }
+
+  /** The answer to a client that has this one (RFC 9110, 15.4.5). */
+  WebResponse unchanged() {
+    return new WebResponse(304, "", new byte[0], headers).varying("Accept-Encoding");
+  }
+
   private static byte[] utf8(String text) {
     return text.getBytes(StandardCharsets.UTF_8);
   }

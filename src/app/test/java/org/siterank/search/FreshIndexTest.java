@@ -23,6 +23,7 @@ import org.siterank.index.DamagedIndexException;
 import org.siterank.index.FreshIndex;
 import org.siterank.index.FreshIndexWriter;
 import org.siterank.index.IndexEntry;
+import org.siterank.index.IndexedPage;
 import org.siterank.index.TestPages;
 import org.siterank.index.WordWeights;
 import org.siterank.site.PageUrl;
@@ -81,6 +82,48 @@ class FreshIndexTest {
       fresh.show();
       assertEquals(Set.of(), found(searcher, "vegetables"));
       assertEquals(Set.of("b"), found(searcher, "nuts"));
+    }
+  }
+
+  private static IndexEntry inLanguage(String path, String body, String language) {
+    IndexedPage page =
+        TestPages.page(PageUrl.of("http://x.test/" + path), path, body).inLanguage(language);
+    return IndexEntry.of(page, 1, Instant.EPOCH);
+  }
+
+  @Test
+  void aPageKeepsItsVersionsAndItsLanguage() throws IOException {
+    new SearchFixture()
+        .version("nft", "de/nft", "nftables", "nftables Regeln Filter", "de", "html")
+        .version("nft", "fi/nft", "nftables", "nftables suodatin", "fi", "html")
+        .version("", "de/other", "Andere", "Handbuch", "de", "html")
+        .publish(index, "1");
+    try (SiteSearcher searcher = SiteSearcher.open(index);
+        FreshIndexWriter fresh = write()) {
+      fresh.put(inLanguage("de/nft", "nftables iptables", ""));
+      fresh.put(inLanguage("de/new", "Sicherungen", ""));
+      fresh.put(inLanguage("en/new", "Backups of files", "en"));
+      fresh.show();
+      assertEquals(Set.of("de/nft"), found(searcher, "iptables"));
+      SearchResponse both = searcher.search(SearchRequest.of("nftables").reading(List.of("de")));
+      assertEquals(List.of("de/nft"), SearchFixture.paths(both), "one result");
+      assertEquals("/fi/nft", both.hits().get(0).versions().get(0).url().path());
+      assertEquals("de", both.hits().get(0).language(), "that of its published self");
+      assertEquals(Set.of("de/new"), found(searcher, "Sicherung lang:de"), "a German stem");
+      assertEquals(Set.of("en/new"), found(searcher, "backup lang:en"));
+    }
+  }
+
+  @Test
+  void theFirstCrawlGivesPagesTheLanguageOfTheOthers() throws IOException {
+    try (FreshIndexWriter fresh = write()) {
+      fresh.put(inLanguage("a", "Regeln", ""));
+      fresh.put(inLanguage("b", "Ein Handbuch", "de"));
+      fresh.put(inLanguage("c", "Sicherungen", ""));
+      fresh.show();
+      try (SiteSearcher searcher = SiteSearcher.open(index)) {
+        assertEquals(Set.of("b", "c"), found(searcher, "lang:de"));
+      }
     }
   }
 

@@ -7,6 +7,7 @@ import static org.siterank.search.SearchFixture.paths;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -47,6 +48,29 @@ class VersionsTest {
         finnish.hits().get(0).versions().stream().map(version -> version.url().path()).toList());
     assertEquals(List.of(), finnish.hits().get(1).versions());
     assertEquals("fi", finnish.hits().get(0).language());
+  }
+
+  @Test
+  void aLanguageThatIsInsistedOnIsShownEvenWhereTheWordsAreInAnother() throws IOException {
+    Path index = temp.resolve("index");
+    new SearchFixture()
+        .version("v", "id/x", "Instalasi", "preseed preseed otomatis", "id", "html")
+        .version("v", "en/x", "Installation", "preseed automatic", "en", "html")
+        .version("v", "sv/x", "Automatik", "förinställning dold", "sv", "html")
+        .version("w", "id/y", "Lain", "preseed", "id", "html")
+        .version("w", "en/y", "Other", "something else", "en", "html")
+        .publish(index, "run");
+    try (SiteSearcher searcher = SiteSearcher.open(index)) {
+      SearchRequest request = SearchRequest.of("preseed");
+      assertEquals(Set.of("sv/x", "id/y"), Set.copyOf(paths(searcher.search(request.in("sv")))));
+      assertEquals(Set.of("en/x", "en/y"), Set.copyOf(paths(searcher.search(request.in("en")))));
+      SearchResponse preferred = searcher.search(request.reading(List.of("sv")));
+      assertEquals(Set.of("id/x", "id/y"), Set.copyOf(paths(preferred)));
+      for (String narrowed : List.of("preseed -dold", "preseed lang:id", "+preseed", "in:/id/")) {
+        SearchResponse found = searcher.search(SearchRequest.of(narrowed).in("sv"));
+        assertTrue(paths(found).contains("id/x"), narrowed + ": " + paths(found));
+      }
+    }
   }
 
   @Test

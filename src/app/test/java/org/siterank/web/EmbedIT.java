@@ -4,6 +4,7 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
@@ -101,7 +102,11 @@ class EmbedIT {
   }
 
   private Page open(String host, String language) {
-    context = chromium.browser().newContext();
+    return open(host, language, "en-US");
+  }
+
+  private Page open(String host, String language, String reader) {
+    context = chromium.browser().newContext(new Browser.NewContextOptions().setLocale(reader));
     Page page = context.newPage();
     page.onPageError(complaints::add);
     page.onConsoleMessage(
@@ -174,6 +179,9 @@ class EmbedIT {
     assertThat(search(open("127.0.0.1", "fr"), "flower")).hasText("1 à 10 sur 35");
     context.close();
     assertThat(search(open("127.0.0.1", "zh-Hant-TW"), "flower")).hasText("第 1 至 10 条，共 35 条");
+    context.close();
+    Page klingon = open("127.0.0.1", "tlh", "de-AT");
+    assertThat(search(klingon, "flower")).hasText("1 bis 10 von 35");
     context.close();
     Page hebrew = open("127.0.0.1", "he");
     assertThat(search(hebrew, "flower")).hasText("1 to 10 of 35");

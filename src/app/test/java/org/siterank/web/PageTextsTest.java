@@ -109,13 +109,33 @@ class PageTextsTest {
         "q=;;,, | en",
       })
   void theBrowsersPreferenceDecides(String accepted, String language) {
-    assertEquals(language, PageTexts.preferred(accepted, PageTexts.LANGUAGES).language());
+    assertEquals(language, PageTexts.preferred(accepted, PageTexts.LANGUAGES, () -> "").language());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "tlh, eo;q=0.4 | sv | sv",
+        "tlh, en;q=0.4 | sv | en",
+        "* | pt-BR | pt",
+        "'' | ja | ja",
+        "'' | tlh | en",
+        "q=;;,, | '' | en",
+      })
+  void whomThePageDoesNotSpeakToIsSpokenToInTheLanguageOfTheSite(
+      String accepted, String site, String language) {
+    assertEquals(
+        language, PageTexts.preferred(accepted, PageTexts.LANGUAGES, () -> site).language());
   }
 
   @Test
   void webmastersAreSpokenToInTheirLanguages() {
     assertEquals(
-        "fr", PageTexts.preferred("ar, fr;q=0.2", PageTexts.WEBMASTER_LANGUAGES).language());
+        "fr",
+        PageTexts.preferred("ar, fr;q=0.2", PageTexts.WEBMASTER_LANGUAGES, () -> "de").language());
+    assertEquals(
+        "de", PageTexts.preferred("ar", PageTexts.WEBMASTER_LANGUAGES, () -> "de").language());
   }
 
   @ParameterizedTest

@@ -60,4 +60,32 @@ class VersionsOverHttpTest {
       assertEquals(1, json.path("total").asInt(), json.toString());
     }
   }
+
+  @Test
+  void variantsOfALanguageAreToldApart() throws Exception {
+    SmallFolder garden = new SmallFolder(folder);
+    garden.write("en/a.html", "Bonsai", "<div lang=en>Bonsai are small trees in a pot.</div>");
+    garden.write("zh_CN/a.html", "Bonsai", "<div lang=zh-CN>盆景 Bonsai 是种在盆中的小树。</div>");
+    garden.write("zh_TW/a.html", "Bonsai", "<div lang=zh-TW>盆景 Bonsai 是種在盆中的小樹。</div>");
+    garden.write(
+        "index.html",
+        "Garden",
+        "<a href=en/a.html>1</a> <a href=zh_CN/a.html>2</a> <a href=zh_TW/a.html>3</a>");
+    garden.publish();
+    try (SiteSearch site = SiteSearch.open(garden.config());
+        SearchServer server = SearchServer.start(site)) {
+      String english = get(server, "search?q=bonsai", "en");
+      assertTrue(english.contains(">中文 (中国)</a>"), english);
+      assertTrue(english.contains(">中文 (台灣)</a>"), english);
+      assertTrue(english.contains("hreflang=\"zh-TW\" lang=\"zh-TW\""), english);
+      assertTrue(english.contains(">Chinese (Taiwan)"), "a choice beside the results: " + english);
+      assertTrue(english.contains("lang=zh-tw"), english);
+      String narrowed = get(server, "search?q=bonsai&lang=zh-tw", "zh-CN");
+      assertTrue(narrowed.contains("<h2><a href=\"" + SmallFolder.SITE + "zh_TW/a.html\""));
+      assertTrue(narrowed.contains(">Chinese (Taiwan)") || narrowed.contains("台湾"), narrowed);
+      String taiwan = get(server, "search?q=bonsai", "zh-TW,zh;q=0.9");
+      assertTrue(taiwan.contains("<h2><a href=\"" + SmallFolder.SITE + "zh_TW/a.html\""), taiwan);
+      assertTrue(taiwan.contains(">中文 (中国)</a>"), taiwan);
+    }
+  }
 }

@@ -75,7 +75,8 @@ public final class SearchServlet extends HttpServlet {
     if (!answer.type().isEmpty()) {
       response.setContentType(answer.type());
     }
-    if (answer.status() != HttpServletResponse.SC_NO_CONTENT) {
+    if (answer.status() != HttpServletResponse.SC_NO_CONTENT
+        && answer.status() != HttpServletResponse.SC_NOT_MODIFIED) {
       response.setContentLength(answer.body().length);
     }
     if (!request.getMethod().equals("HEAD")) {

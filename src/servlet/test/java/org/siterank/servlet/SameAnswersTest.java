@@ -102,6 +102,7 @@ class SameAnswersTest {
           Asked.get("opensearch.xml"),
           Asked.get("assets/style.css", GZIP),
           Asked.get("assets/theme.css"),
+          Asked.get("assets/embed.js", "If-None-Match", "*"),
           Asked.get("assets/none.css"),
           Asked.get("nowhere/else"),
           Asked.get("webmaster/"),

@@ -2,7 +2,8 @@
 //   <script src="https://SEARCH/assets/embed.js" defer></script>
 //   <siterank-search></siterank-search>
 // The search must allow that site: serve.cors-origins. Attributes: placeholder, button, lang (one
-// of the languages of the search page; else that of the page), size (results of a page, 1 to 100).
+// of the languages of the search page; else that of the page, then of the browser, then of the
+// site), size (results of a page, 1 to 100).
 // Events, which bubble: siterank-search {query, total, page} and siterank-open {query, url,
 // position}.
 "use strict";
@@ -13,6 +14,7 @@
   // English; the others come from the search, each in a script of its own.
   const TEXTS = {en: /* texts */ {}};
   const OTHERS = /* languages */ [];
+  const OF_THE_SITE = /* site */ "en";
 
   /** Loads the texts of a language; without them the box speaks English. */
   const load = language => new Promise(done => {
@@ -56,9 +58,10 @@
         return; // Moved to another place of the page.
       }
       const root = this.attachShadow({mode: "open"});
-      const language = this.lang || document.documentElement.lang || navigator.language;
-      const wanted = language.split("-")[0].toLowerCase();
-      if (OTHERS.includes(wanted) && !TEXTS[wanted]) {
+      const wanted = [this.lang || document.documentElement.lang, ...navigator.languages]
+        .map(language => language.split("-")[0].toLowerCase())
+        .find(language => language === "en" || OTHERS.includes(language)) ?? OF_THE_SITE;
+      if (!TEXTS[wanted]) {
         await load(wanted);
       }
       this.language = TEXTS[wanted] ? wanted : "en";
