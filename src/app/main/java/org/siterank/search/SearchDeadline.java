@@ -23,6 +23,7 @@ final class SearchDeadline {
     T run() throws IOException;
   }
 
+  private final long begin = System.nanoTime();
   private final long end = now() + MOST.toNanos();
   private boolean isOver;
 
@@ -44,10 +45,12 @@ final class SearchDeadline {
   /** Returns true if the search of this thread has used up its time; false where there is none. */
   static boolean isOver() {
     SearchDeadline deadline = CURRENT.get();
-    if (deadline == null) {
-      return false;
+    if (deadline == null || deadline.isOver) {
+      return deadline != null;
     }
-    deadline.isOver |= now() > deadline.end;
+    // A thread cannot have worked for longer than has passed, and asking how long costs a system
+    // call.
+    deadline.isOver = System.nanoTime() - deadline.begin > MOST.toNanos() && now() > deadline.end;
     return deadline.isOver;
   }
 
