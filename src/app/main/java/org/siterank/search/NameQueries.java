@@ -9,6 +9,7 @@ import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.BoostQuery;
+import org.apache.lucene.search.DisjunctionMaxQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.TermQuery;
 import org.siterank.analysis.Names;
@@ -36,16 +37,29 @@ final class NameQueries {
 
   private final FieldWeights weights;
   private final QueryWords words;
+  private final Compounds compounds;
 
-  NameQueries(FieldWeights weights, QueryWords words) {
+  NameQueries(FieldWeights weights, QueryWords words, Compounds compounds) {
     this.weights = weights;
     this.words = words;
+    this.compounds = compounds;
   }
 
-  /** A reward for pages that are called like the query; null when it has no word. */
+  /**
+   * A reward for pages that are called like the query, or like it with two words as one; null when
+   * it has no word.
+   */
   Query called(List<String> query) {
     String name = Names.normal(String.join(" ", query));
-    return name.isEmpty() ? null : called(name, 1);
+    if (name.isEmpty()) {
+      return null;
+    }
+    List<Query> names = new ArrayList<>();
+    names.add(called(name, 1));
+    for (List<String> joined : compounds.withJoined(query)) {
+      names.add(called(Names.normal(String.join(" ", joined)), TextQueries.SYNONYM));
+    }
+    return names.size() == 1 ? names.get(0) : new DisjunctionMaxQuery(names, 0);
   }
 
   /**
@@ -104,7 +118,10 @@ final class NameQueries {
    * calls them.
    */
   List<Term> names(List<String> query) {
-    return names(Names.normal(String.join(" ", query)));
+    return Stream.concat(Stream.of(query), compounds.withJoined(query).stream())
+        .flatMap(words -> names(Names.normal(String.join(" ", words))).stream())
+        .distinct()
+        .toList();
   }
 
   private static List<Term> names(String name) {

@@ -1,6 +1,7 @@
 package org.siterank.search;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -84,7 +85,7 @@ final class TextQueries {
 
   /** Rewards for pages that are called like the query. */
   NameQueries names() {
-    return new NameQueries(weights, words);
+    return new NameQueries(weights, words, compounds);
   }
 
   /** A word or identifier; null when the text has no word. */
@@ -133,12 +134,15 @@ final class TextQueries {
    * @param near the text before it, its own, and that behind it; empty where there is none
    */
   Query orCompound(Query word, List<String> near) {
-    Set<String> terms = new LinkedHashSet<>(compounds.joined(near.get(0), near.get(1)));
-    terms.addAll(compounds.joined(near.get(1), near.get(2)));
+    Set<String> terms = new LinkedHashSet<>(joined(near.get(0), near.get(1)));
+    terms.addAll(joined(near.get(1), near.get(2)));
     return terms.isEmpty()
         ? word
-        : new DisjunctionMaxQuery(
-            List.of(word, new BoostQuery(combined(List.copyOf(terms)), SYNONYM)), 0);
+        : new DisjunctionMaxQuery(List.of(word, combined(List.copyOf(terms))), 0);
+  }
+
+  private Collection<String> joined(String first, String second) {
+    return compounds.joined(first, second).values();
   }
 
   private boolean isOneWord(String text) {
@@ -194,12 +198,19 @@ final class TextQueries {
     List<Query> pairs = new ArrayList<>();
     for (int i = 0; i + 1 < words.size(); i++) {
       boolean telling = !isStopWord(words.get(i)) || !isStopWord(words.get(i + 1));
-      Query pair = telling ? phrase(words.get(i) + " " + words.get(i + 1), NEAR) : null;
+      Query pair = telling ? together(words.get(i), words.get(i + 1)) : null;
       if (pair != null) {
         pairs.add(new BoostQuery(pair, (float) weights.proximity()));
       }
     }
     return pairs;
+  }
+
+  /** Two words near to each other, or written as one. */
+  private Query together(String first, String second) {
+    Set<List<String>> sequences = new LinkedHashSet<>(words.sequences(first + " " + second));
+    joined(first, second).forEach(term -> sequences.add(List.of(CountedWord.stem(term))));
+    return phrase(sequences, NEAR);
   }
 
   /**
