@@ -60,12 +60,16 @@ class CompoundsTest {
   void aPageThatIsCalledLikeTheCompoundStandsFirst() throws IOException {
     SearchFixture site = new SearchFixture();
     german(site, "apart", "Platten", "Der Platz auf Platten, und Platten an ihrem Platz.");
+    for (int i = 0; i < 9; i++) {
+      german(site, "disk" + i, "Eine Platte", "Text");
+      german(site, "space" + i, "Ein Platz", "Text");
+    }
     german(site, "called", "Plattenplatz", "Text ".repeat(90));
     german(site, "about", "Der Plattenplatz eines Rechners", "Text ".repeat(90));
     try (SiteSearcher other = published(site)) {
       assertEquals(
           List.of("called", "about", "apart"),
-          SearchFixture.paths(other.search(SearchRequest.of("Platten Platz"))));
+          SearchFixture.paths(other.search(SearchRequest.of("Platten Platz"))).subList(0, 3));
     }
   }
 
