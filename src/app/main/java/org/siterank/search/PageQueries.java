@@ -309,7 +309,7 @@ final class PageQueries {
   }
 
   private Query listingsLast(Query pages) {
-    return new DemotingQuery(pages, IS_LISTING, named.names(words), LISTING);
+    return new DemotingQuery(pages, IS_LISTING, texts.titles(words), LISTING);
   }
 
   private void addRewards(BooleanQuery.Builder pages) {

@@ -2,10 +2,8 @@ package org.siterank.search;
 
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.apache.lucene.index.Term;
@@ -53,12 +51,6 @@ final class TextQueries {
    */
   private static final float WORD_FOR_WORD = 0.5f;
 
-  /**
-   * Share of the pairs of characters that a page must have of what is typed without spaces; of the
-   * three pairs of two words with two characters each, the one across them may be missing.
-   */
-  private static final double MOST_PAIRS = 0.6;
-
   /** How many of the words a short prefix stands for are looked up. */
   private static final int PREFIX_EXPANSIONS = 64;
 
@@ -81,6 +73,11 @@ final class TextQueries {
     this.counted = weights.words().equals(counted);
     this.words = new QueryWords(languages, vocabulary, this.counted);
     this.compounds = new Compounds(words, this.counted && vocabulary.isKnown());
+  }
+
+  /** How much words close together count, against one of them. */
+  float proximity() {
+    return (float) weights.proximity();
   }
 
   /** Rewards for pages that are called like the query. */
@@ -124,7 +121,7 @@ final class TextQueries {
     BooleanQuery.Builder both = new BooleanQuery.Builder();
     parts.forms().forEach(forms -> both.add(combined(forms), Occur.MUST));
     Query phrase = phrase(String.join(" ", parts.spelled()), NEAR);
-    return both.add(new BoostQuery(phrase, (float) weights.proximity()), Occur.SHOULD).build();
+    return both.add(new BoostQuery(phrase, proximity()), Occur.SHOULD).build();
   }
 
   /**
@@ -164,7 +161,8 @@ final class TextQueries {
     return phrase(words.sequences(text), slop);
   }
 
-  private Query phrase(Set<List<String>> sequences, int slop) {
+  /** Any of some sequences of terms in any field; null when there is none. */
+  Query phrase(Set<List<String>> sequences, int slop) {
     List<Query> everywhere = new ArrayList<>();
     for (List<String> terms : sequences) {
       weights
@@ -200,7 +198,7 @@ final class TextQueries {
       boolean telling = !isStopWord(words.get(i)) || !isStopWord(words.get(i + 1));
       Query pair = telling ? together(words.get(i), words.get(i + 1)) : null;
       if (pair != null) {
-        pairs.add(new BoostQuery(pair, (float) weights.proximity()));
+        pairs.add(new BoostQuery(pair, proximity()));
       }
     }
     return pairs;
@@ -253,7 +251,7 @@ final class TextQueries {
     if (phrase == null) {
       return null;
     }
-    return all.add(new BoostQuery(phrase, (float) weights.proximity()), Occur.SHOULD).build();
+    return all.add(new BoostQuery(phrase, proximity()), Occur.SHOULD).build();
   }
 
   /** The most common language of those that queries are read in. */
@@ -299,10 +297,33 @@ final class TextQueries {
     return terms.isEmpty() ? null : terms.get(terms.size() - 1);
   }
 
+  /**
+   * Groups of terms of pages that are called like a query, or whose title has all the words of a
+   * query without spaces.
+   */
+  List<List<Term>> titles(List<String> query) {
+    List<List<Term>> titles = new ArrayList<>();
+    names().names(query).forEach(name -> titles.add(List.of(name)));
+    if (query.size() == 1) {
+      for (List<List<String>> each : words.divisions(query.get(0), IdentifierSplitting.WHOLE)) {
+        if (each.size() > 1 && pairs(each).size() == each.size()) {
+          List<Term> title = new UnspacedQueries(this, words).title(each);
+          if (!title.isEmpty()) {
+            titles.add(title);
+          }
+        }
+      }
+    }
+    return titles;
+  }
+
+  private static List<List<String>> pairs(List<List<String>> each) {
+    return each.stream().filter(f -> UnspacedWord.isPair(CountedWord.stem(f.get(0)))).toList();
+  }
+
   /** What is more than one word for the analysis. */
   private Query several(List<List<String>> each, String text, boolean graded) {
-    List<List<String>> pairs =
-        each.stream().filter(f -> UnspacedWord.isPair(CountedWord.stem(f.get(0)))).toList();
+    List<List<String>> pairs = pairs(each);
     if (!graded || pairs.size() < 2) {
       return all(each, text);
     }
@@ -310,43 +331,15 @@ final class TextQueries {
     each.stream()
         .filter(forms -> !pairs.contains(forms))
         .forEach(forms -> several.add(combined(forms), Occur.MUST));
-    several.add(mostOf(pairs), Occur.MUST);
+    several.add(new UnspacedQueries(this, words).mostOf(pairs), Occur.MUST);
     addPhrase(several, text);
     return several.build();
-  }
-
-  /**
-   * Most pairs of characters, but for those that lie across words, best those of a word together.
-   */
-  private Query mostOf(List<List<String>> pairs) {
-    Map<String, List<String>> forms = new LinkedHashMap<>();
-    pairs.forEach(pair -> forms.put(CountedWord.stem(pair.get(0)), pair));
-    UnspacedWord word =
-        new UnspacedWord(
-            List.copyOf(forms.keySet()),
-            pair -> forms.get(pair).stream().anyMatch(words.vocabulary()::mayHave));
-    List<String> inside = word.words().stream().flatMap(List::stream).toList();
-    List<String> counted = inside.isEmpty() ? List.copyOf(forms.keySet()) : inside;
-    BooleanQuery.Builder most = new BooleanQuery.Builder();
-    counted.forEach(pair -> most.add(combined(forms.get(pair)), Occur.SHOULD));
-    most.setMinimumNumberShouldMatch((int) Math.ceil(MOST_PAIRS * counted.size()));
-    BooleanQuery.Builder query = new BooleanQuery.Builder().add(most.build(), Occur.MUST);
-    if (!inside.isEmpty()) {
-      word.across().forEach(pair -> query.add(combined(forms.get(pair)), Occur.SHOULD));
-    }
-    for (List<String> terms : word.words()) {
-      if (terms.size() > 1 && word.words().size() > 1) {
-        Query phrase = phrase(Set.of(terms), 0);
-        query.add(new BoostQuery(phrase, (float) weights.proximity()), Occur.SHOULD);
-      }
-    }
-    return query.build();
   }
 
   private void addPhrase(BooleanQuery.Builder query, String text) {
     Query phrase = phrase(text, 0);
     if (phrase != null) {
-      query.add(new BoostQuery(phrase, (float) weights.proximity()), Occur.SHOULD);
+      query.add(new BoostQuery(phrase, proximity()), Occur.SHOULD);
     }
   }
 
@@ -358,7 +351,8 @@ final class TextQueries {
     return all.build();
   }
 
-  private Query combined(List<String> forms) {
+  /** A word in any of its forms, counted in all fields together. */
+  Query combined(List<String> forms) {
     if (counted) {
       return counted(forms);
     }
