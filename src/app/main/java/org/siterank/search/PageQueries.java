@@ -309,12 +309,19 @@ final class PageQueries {
   }
 
   private Query listingsLast(Query pages) {
-    return new DemotingQuery(pages, IS_LISTING, texts.titles(words), LISTING);
+    List<List<Term>> called = new ArrayList<>();
+    named.names(words).forEach(name -> called.add(List.of(name)));
+    List<Term> title = texts.unspaced().title(telling);
+    if (!title.isEmpty()) {
+      called.add(title);
+    }
+    return new DemotingQuery(pages, IS_LISTING, called, LISTING);
   }
 
   private void addRewards(BooleanQuery.Builder pages) {
     texts.near(telling).forEach(reward -> pages.add(reward, Occur.SHOULD));
     addReward(pages, texts.said(telling));
+    addReward(pages, texts.unspaced().inTitle(telling));
     for (List<String> name : question ? List.of(words, telling) : List.of(words)) {
       addReward(pages, named.called(name));
     }

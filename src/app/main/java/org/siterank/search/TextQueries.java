@@ -85,6 +85,11 @@ final class TextQueries {
     return new NameQueries(weights, words, compounds);
   }
 
+  /** Queries for what is typed without spaces. */
+  UnspacedQueries unspaced() {
+    return new UnspacedQueries(this, words);
+  }
+
   /** A word or identifier; null when the text has no word. */
   Query word(String text) {
     return word(text, true);
@@ -297,33 +302,9 @@ final class TextQueries {
     return terms.isEmpty() ? null : terms.get(terms.size() - 1);
   }
 
-  /**
-   * Groups of terms of pages that are called like a query, or whose title has all the words of a
-   * query without spaces.
-   */
-  List<List<Term>> titles(List<String> query) {
-    List<List<Term>> titles = new ArrayList<>();
-    names().names(query).forEach(name -> titles.add(List.of(name)));
-    if (query.size() == 1) {
-      for (List<List<String>> each : words.divisions(query.get(0), IdentifierSplitting.WHOLE)) {
-        if (each.size() > 1 && pairs(each).size() == each.size()) {
-          List<Term> title = new UnspacedQueries(this, words).title(each);
-          if (!title.isEmpty()) {
-            titles.add(title);
-          }
-        }
-      }
-    }
-    return titles;
-  }
-
-  private static List<List<String>> pairs(List<List<String>> each) {
-    return each.stream().filter(f -> UnspacedWord.isPair(CountedWord.stem(f.get(0)))).toList();
-  }
-
   /** What is more than one word for the analysis. */
   private Query several(List<List<String>> each, String text, boolean graded) {
-    List<List<String>> pairs = pairs(each);
+    List<List<String>> pairs = UnspacedQueries.pairs(each);
     if (!graded || pairs.size() < 2) {
       return all(each, text);
     }
@@ -331,7 +312,7 @@ final class TextQueries {
     each.stream()
         .filter(forms -> !pairs.contains(forms))
         .forEach(forms -> several.add(combined(forms), Occur.MUST));
-    several.add(new UnspacedQueries(this, words).mostOf(pairs), Occur.MUST);
+    several.add(unspaced().mostOf(pairs), Occur.MUST);
     addPhrase(several, text);
     return several.build();
   }

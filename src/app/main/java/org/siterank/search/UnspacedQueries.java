@@ -1,5 +1,6 @@
 package org.siterank.search;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,6 +12,7 @@ import org.apache.lucene.search.BoostQuery;
 import org.apache.lucene.search.ConstantScoreQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.TermQuery;
+import org.siterank.analysis.IdentifierSplitting;
 import org.siterank.index.CountedWord;
 import org.siterank.index.SiteField;
 
@@ -42,8 +44,7 @@ final class UnspacedQueries {
   }
 
   /**
-   * Most pairs of characters, but for those that lie across words, best those of a word together,
-   * and in the title.
+   * Most pairs of characters, but for those that lie across words, best those of a word together.
    *
    * @param pairs each with its forms, in order
    */
@@ -53,9 +54,7 @@ final class UnspacedQueries {
     List<List<String>> inside =
         divided.words().isEmpty() ? List.of(List.copyOf(forms.keySet())) : divided.words();
     BooleanQuery.Builder query =
-        new BooleanQuery.Builder()
-            .add(mostOf(inside, forms), Occur.MUST)
-            .add(inTitle(inside), Occur.SHOULD);
+        new BooleanQuery.Builder().add(mostOf(inside, forms), Occur.MUST);
     if (!divided.words().isEmpty()) {
       divided.across().forEach(pair -> query.add(texts.combined(forms.get(pair)), Occur.SHOULD));
     }
@@ -91,27 +90,43 @@ final class UnspacedQueries {
     return most.setMinimumNumberShouldMatch((int) Math.ceil(MOST_PAIRS * pairs.size())).build();
   }
 
-  private static Query inTitle(List<List<String>> divided) {
-    BooleanQuery.Builder title = new BooleanQuery.Builder();
-    titleTerms(divided).forEach(term -> title.add(new TermQuery(term), Occur.FILTER));
-    return new BoostQuery(new ConstantScoreQuery(title.build()), IN_TITLE);
-  }
-
-  private static List<Term> titleTerms(List<List<String>> divided) {
-    return divided.stream()
-        .flatMap(List::stream)
-        .map(pair -> new Term(SiteField.TITLE.key(), pair))
-        .toList();
+  /** A reward for pages whose title has all words of a query; null where there is no such title. */
+  Query inTitle(List<String> query) {
+    List<Term> title = title(query);
+    if (title.isEmpty()) {
+      return null;
+    }
+    BooleanQuery.Builder all = new BooleanQuery.Builder();
+    title.forEach(term -> all.add(new TermQuery(term), Occur.FILTER));
+    return new BoostQuery(new ConstantScoreQuery(all.build()), IN_TITLE);
   }
 
   /**
-   * The terms of pages whose title has all the words that are typed without spaces; empty for a
-   * single word.
-   *
-   * @param pairs each with its forms, in order
+   * The terms of pages whose title has all words of a query in such scripts; empty for another
+   * query, and for a single word.
    */
-  List<Term> title(List<List<String>> pairs) {
-    List<List<String>> divided = divided(forms(pairs)).words();
-    return divided.size() < 2 ? List.of() : titleTerms(divided);
+  List<Term> title(List<String> query) {
+    List<List<String>> title = new ArrayList<>();
+    for (String text : query) {
+      List<List<List<String>>> divisions = words.divisions(text, IdentifierSplitting.WHOLE);
+      List<List<String>> pairs = divisions.isEmpty() ? List.of() : pairs(divisions.get(0));
+      if (pairs.isEmpty() || pairs.size() < divisions.get(0).size()) {
+        return List.of();
+      }
+      title.addAll(divided(forms(pairs)).words());
+    }
+    return title.size() < 2
+        ? List.of()
+        : title.stream()
+            .flatMap(List::stream)
+            .map(pair -> new Term(SiteField.TITLE.key(), pair))
+            .toList();
+  }
+
+  /** Those words of a text that are pairs of characters of such a script, or one alone. */
+  static List<List<String>> pairs(List<List<String>> each) {
+    return each.stream()
+        .filter(forms -> UnspacedWord.isPair(CountedWord.stem(forms.get(0))))
+        .toList();
   }
 }

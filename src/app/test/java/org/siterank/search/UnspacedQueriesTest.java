@@ -61,12 +61,26 @@ class UnspacedQueriesTest {
   }
 
   @Test
+  void widthAndVoicingMarksDoNotMatter() throws IOException {
+    SearchFixture site = new SearchFixture();
+    page(site, "password", "ja", "パスワードの変更", "管理画面", false);
+    page(site, "debian", "ja", "Debian の導入", "ガイド 2023年", false);
+    page(site, "printer", "ja", "プリンタの設定", "ﾌﾟﾘﾝﾄｻｰﾊﾞ", false);
+    assertEquals(List.of("password"), ask(site, "ﾊﾟｽﾜｰﾄﾞ"));
+    assertEquals(List.of("debian"), ask(site, "Ｄｅｂｉａｎ"));
+    assertEquals(List.of("debian"), ask(site, "２０２３年"));
+    assertEquals(List.of("printer"), ask(site, "プリントサーバ"));
+    assertEquals(List.of("debian"), ask(site, "カ\u3099イト\u3099"), "marks of their own");
+  }
+
+  @Test
   void aListIsSparedWhoseTitleHasAllWords() throws IOException {
     SearchFixture site = new SearchFixture();
     page(site, "chapter", "ko", "2장. 시스템 요구 사항", "메모리, 디스크", true);
     page(site, "memory", "ko", "메모리", "시스템 메모리 요구", false);
     page(site, "system", "ko", "시스템", "시스템에 요구하는 것", false);
     assertEquals("chapter", ask(site, "시스템요구").get(0));
+    assertEquals("chapter", ask(site, "요구 시스템").get(0), "with a space, in any order");
     assertEquals("system", ask(site, "시스템").get(0), "one word is no more than a topic");
   }
 }
