@@ -309,13 +309,7 @@ final class PageQueries {
   }
 
   private Query listingsLast(Query pages) {
-    List<List<Term>> called = new ArrayList<>();
-    named.names(words).forEach(name -> called.add(List.of(name)));
-    List<Term> title = texts.unspaced().title(telling);
-    if (!title.isEmpty()) {
-      called.add(title);
-    }
-    return new DemotingQuery(pages, IS_LISTING, called, LISTING);
+    return new DemotingQuery(pages, IS_LISTING, named.own(words, telling), LISTING);
   }
 
   private void addRewards(BooleanQuery.Builder pages) {

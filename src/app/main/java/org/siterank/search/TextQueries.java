@@ -82,7 +82,7 @@ final class TextQueries {
 
   /** Rewards for pages that are called like the query. */
   NameQueries names() {
-    return new NameQueries(weights, words, compounds);
+    return new NameQueries(weights, words, compounds, unspaced());
   }
 
   /** Queries for what is typed without spaces. */
