@@ -39,11 +39,14 @@ final class LanguageEvidence {
   private static final double MARGIN_AGAINST = 3;
 
   /**
-   * Different function words of the stated language alone from which on a page is also in that one:
-   * a translation that is not finished. Pages in one of seventeen languages have three or fewer of
-   * another one, with few exceptions.
+   * Different function words of the stated language alone, in {@value #MAX_WORDS} words, from which
+   * on a page is also in that one: a translation that is not finished. Pages in one of seventeen
+   * languages have three or fewer of another one, with few exceptions.
    */
   private static final int WORDS_OF_BOTH = 4;
+
+  /** Fewest of them, in a short text. */
+  private static final int LEAST_WORDS_OF_BOTH = 2;
 
   /** Languages that this method may confuse, and that one page may well be stated to be in. */
   private static final List<Set<String>> NEIGHBOURS =
@@ -138,12 +141,13 @@ final class LanguageEvidence {
   }
 
   private boolean hasPartsIn(String stated, String told) {
-    return occurring.entrySet().stream()
+    long own =
+        occurring.entrySet().stream()
             .filter(word -> word.getKey().length() > 1)
             .map(Map.Entry::getValue)
             .filter(languages -> languages.contains(stated) && !languages.contains(told))
-            .count()
-        >= WORDS_OF_BOTH;
+            .count();
+    return own >= LEAST_WORDS_OF_BOTH && own * MAX_WORDS >= (long) WORDS_OF_BOTH * words;
   }
 
   /** Returns true if no other language has more words in the text: a short one may have none. */
