@@ -38,6 +38,16 @@ final class LanguageEvidence {
   private static final double MIN_SHARE_AGAINST = 0.15;
   private static final double MARGIN_AGAINST = 3;
 
+  /**
+   * Different function words of the stated language alone, in {@value #MAX_WORDS} words, from which
+   * on a page is also in that one: a translation that is not finished. Pages in one of seventeen
+   * languages have three or fewer of another one, with few exceptions.
+   */
+  private static final int WORDS_OF_BOTH = 4;
+
+  /** Fewest of them, in a short text. */
+  private static final int LEAST_WORDS_OF_BOTH = 2;
+
   /** Languages that this method may confuse, and that one page may well be stated to be in. */
   private static final List<Set<String>> NEIGHBOURS =
       List.of(
@@ -52,6 +62,10 @@ final class LanguageEvidence {
   private final Scripts script;
   private final Map<String, Double> scores = new HashMap<>();
   private final Map<String, Integer> known = new HashMap<>();
+
+  /** The function words that occur, each with the languages that have it. */
+  private final Map<String, List<String>> occurring = new HashMap<>();
+
   private int words;
 
   private LanguageEvidence(String text) {
@@ -83,8 +97,11 @@ final class LanguageEvidence {
     words++;
     // A single capital letter is the number of an appendix sooner than the "E" of Portuguese.
     boolean number = word.length() == 1 && Character.isUpperCase(word.charAt(0));
-    List<String> languages =
-        number ? List.of() : FunctionWords.languages(word.toLowerCase(Locale.ROOT));
+    String lower = word.toLowerCase(Locale.ROOT);
+    List<String> languages = number ? List.of() : FunctionWords.languages(lower);
+    if (!languages.isEmpty()) {
+      occurring.putIfAbsent(lower, languages);
+    }
     for (String language : languages) {
       known.merge(language, 1, Integer::sum);
       scores.merge(language, 1.0 / languages.size(), Double::sum);
@@ -104,7 +121,8 @@ final class LanguageEvidence {
 
   /**
    * Returns true if the text is clearly in another language than the page states, and that one is
-   * among those that would have been found. A neighbour of it is no contradiction.
+   * among those that would have been found. A neighbour of it is no contradiction, nor is a text of
+   * which a part is in the stated language.
    */
   boolean contradicts(String stated) {
     String told = language();
@@ -114,9 +132,22 @@ final class LanguageEvidence {
     if (!FunctionWords.has(stated) && !Scripts.tells(stated)) {
       return false;
     }
+    if (hasPartsIn(stated, told)) {
+      return false;
+    }
     return told.equals(script.language())
         ? script.isLong()
         : isClear(told, MIN_WORDS_AGAINST, MIN_SHARE_AGAINST, score(stated) * MARGIN_AGAINST);
+  }
+
+  private boolean hasPartsIn(String stated, String told) {
+    long own =
+        occurring.entrySet().stream()
+            .filter(word -> word.getKey().length() > 1)
+            .map(Map.Entry::getValue)
+            .filter(languages -> languages.contains(stated) && !languages.contains(told))
+            .count();
+    return own >= LEAST_WORDS_OF_BOTH && own * MAX_WORDS >= (long) WORDS_OF_BOTH * words;
   }
 
   /** Returns true if no other language has more words in the text: a short one may have none. */

@@ -17,6 +17,7 @@ import org.apache.lucene.index.Term;
 import org.apache.lucene.util.BytesRef;
 import org.siterank.analysis.IdentifierSplitting;
 import org.siterank.analysis.Language;
+import org.siterank.analysis.Names;
 import org.siterank.boost.RankField;
 import org.siterank.site.PageUrl;
 
@@ -85,6 +86,10 @@ final class PageDocument {
     }
     if (page.listing()) {
       addFacet(document, SiteField.LISTING, SiteField.YES);
+      if (Names.isNumbered(page.title())) {
+        document.add(
+            new StringField(SiteField.LISTING.key(), SiteField.CHAPTER, Field.Store.NO));
+      }
     }
     if (!entry.versions().isEmpty()) {
       addFacet(document, SiteField.VERSIONS, entry.versions());

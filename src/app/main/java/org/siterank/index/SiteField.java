@@ -59,7 +59,10 @@ public enum SiteField {
    * stored.
    */
   SECTIONS,
-  /** {@link #YES} for a page that lists others, missing for the others; whole, and a doc value. */
+  /**
+   * {@link #YES} for a page that lists others, missing for the others; whole, and a doc value. Also
+   * {@link #CHAPTER} where it is the contents of a numbered chapter.
+   */
   LISTING,
   /**
    * A name that the versions of one page have in common: its translations, and itself as a file;
@@ -79,6 +82,9 @@ public enum SiteField {
 
   /** The value of a field that says yes. */
   public static final String YES = "1";
+
+  /** A list that is the contents of a numbered chapter: its title is its own. */
+  public static final String CHAPTER = "chapter";
 
   private final String key = name().toLowerCase(Locale.ROOT);
 

@@ -2,12 +2,10 @@ package org.siterank.search;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.regex.Pattern;
 import org.siterank.analysis.IdentifierSplitting;
 import org.siterank.analysis.Language;
@@ -63,17 +61,21 @@ final class Compounds {
     }
   }
 
-  /** The terms of compounds of two words that pages have; empty when there is none. */
-  Set<String> joined(String first, String second) {
-    Set<String> found = new LinkedHashSet<>();
-    if (!isPart(first) || !isPart(second)) {
+  /** Compounds of two words that pages have, as they are written, each with its term. */
+  Map<String, String> joined(String first, String second) {
+    Map<String, String> found = new LinkedHashMap<>();
+    // One stop word is a part often enough: "nachladen".
+    if (!isPart(first)
+        || !isPart(second)
+        || (words.isStopWord(first) && words.isStopWord(second))) {
       return found;
     }
     for (Language language : languages) {
       for (String link : language.linkingElements()) {
-        String term = counted(first + link + second, language);
+        String compound = first + link + second;
+        String term = counted(compound, language);
         if (words.vocabulary().mayHave(term)) {
-          found.add(term);
+          found.put(compound, term);
         }
       }
     }
@@ -83,8 +85,21 @@ final class Compounds {
   private boolean isPart(String text) {
     return !languages.isEmpty()
         && text.length() >= SHORTEST_TYPED
-        && LETTERS.matcher(text).matches()
-        && !words.isStopWord(text);
+        && LETTERS.matcher(text).matches();
+  }
+
+  /** A query in which two words that follow each other are one, for each such compound. */
+  List<List<String>> withJoined(List<String> query) {
+    List<List<String>> queries = new ArrayList<>();
+    for (int i = 0; i + 1 < query.size(); i++) {
+      for (String compound : joined(query.get(i), query.get(i + 1)).keySet()) {
+        List<String> with = new ArrayList<>(query.subList(0, i));
+        with.add(compound);
+        with.addAll(query.subList(i + 2, query.size()));
+        queries.add(with);
+      }
+    }
+    return queries;
   }
 
   /** The two parts of a word that most pages have; empty when it is no compound of such words. */

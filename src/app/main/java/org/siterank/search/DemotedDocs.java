@@ -13,7 +13,7 @@ import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.util.FixedBitSet;
 
 /**
- * The documents of a segment that have a term and none of some others; asked for in ascending
+ * The documents of a segment that have a term and no group of some others; asked for in ascending
  * order. The other terms are looked up when the first document with the term is asked for.
  *
  * <p>Which documents have the term is kept, a bit for each, as long as the segment is open: it is
@@ -26,17 +26,22 @@ final class DemotedDocs {
 
   private final LeafReader reader;
   private final FixedBitSet having;
-  private final List<Term> sparing;
-  private List<PostingsEnum> spared;
+  private final List<List<Term>> sparing;
+  private List<List<PostingsEnum>> spared;
 
-  private DemotedDocs(LeafReader reader, FixedBitSet having, List<Term> sparing) {
+  private DemotedDocs(LeafReader reader, FixedBitSet having, List<List<Term>> sparing) {
     this.reader = reader;
     this.having = having;
     this.sparing = sparing;
   }
 
-  /** The documents of a segment; null when none has the term. */
-  static DemotedDocs of(LeafReader reader, Term term, List<Term> sparing) throws IOException {
+  /**
+   * The documents of a segment; null when none has the term.
+   *
+   * @param sparing groups of terms; a document that has all of one group is none of them
+   */
+  static DemotedDocs of(LeafReader reader, Term term, List<List<Term>> sparing)
+      throws IOException {
     FixedBitSet having = having(reader, term);
     return having.length() == 0 ? null : new DemotedDocs(reader, having, sparing);
   }
@@ -83,16 +88,37 @@ final class DemotedDocs {
       return false;
     }
     if (spared == null) {
-      spared = new ArrayList<>();
-      for (Term term : sparing) {
-        PostingsEnum docs = reader.postings(term, PostingsEnum.NONE);
-        if (docs != null) {
-          spared.add(docs);
-        }
+      spared = postings();
+    }
+    for (List<PostingsEnum> group : spared) {
+      if (haveAll(group, doc)) {
+        return false;
       }
     }
-    for (PostingsEnum docs : spared) {
-      if ((docs.docID() < doc ? docs.advance(doc) : docs.docID()) == doc) {
+    return true;
+  }
+
+  /** The documents of each group of which the segment has every term. */
+  private List<List<PostingsEnum>> postings() throws IOException {
+    List<List<PostingsEnum>> groups = new ArrayList<>();
+    for (List<Term> terms : sparing) {
+      List<PostingsEnum> group = new ArrayList<>();
+      for (Term term : terms) {
+        PostingsEnum docs = reader.postings(term, PostingsEnum.NONE);
+        if (docs != null) {
+          group.add(docs);
+        }
+      }
+      if (group.size() == terms.size()) {
+        groups.add(group);
+      }
+    }
+    return groups;
+  }
+
+  private static boolean haveAll(List<PostingsEnum> group, int doc) throws IOException {
+    for (PostingsEnum docs : group) {
+      if ((docs.docID() < doc ? docs.advance(doc) : docs.docID()) != doc) {
         return false;
       }
     }

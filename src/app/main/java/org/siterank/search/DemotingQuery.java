@@ -22,11 +22,11 @@ import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.search.Weight;
 
 /**
- * The documents of a query, those that have a term with a smaller score, unless another term spares
+ * The documents of a query, those that have a term with a smaller score, unless other terms spare
  * them:
  *
  * <pre>{@code
- * score = t·f    of a document that has the demoted term and none that spares it
+ * score = t·f    of a document that has the demoted term and no group that spares it
  * score = t      elsewhere
  * }</pre>
  *
@@ -38,22 +38,25 @@ final class DemotingQuery extends Query {
 
   private final Query query;
   private final Term demoted;
-  private final List<Term> sparing;
+  private final List<List<Term>> sparing;
   private final float factor;
 
   /**
    * @param query finds and scores the documents
    * @param demoted the term of those whose score is lowered
-   * @param sparing terms of which any keeps a document from it
+   * @param sparing groups of terms; all of a group keep a document from it
    * @param factor in (0, 1]
    */
-  DemotingQuery(Query query, Term demoted, List<Term> sparing, float factor) {
+  DemotingQuery(Query query, Term demoted, List<List<Term>> sparing, float factor) {
     if (!(factor > 0 && factor <= 1)) {
       throw new IllegalArgumentException("factor must be in (0, 1], got " + factor);
     }
     this.query = Objects.requireNonNull(query, "query");
     this.demoted = Objects.requireNonNull(demoted, "demoted");
-    this.sparing = List.copyOf(sparing);
+    this.sparing = sparing.stream().map(List::copyOf).toList();
+    if (this.sparing.stream().anyMatch(List::isEmpty)) {
+      throw new IllegalArgumentException("a group of no terms spares every document");
+    }
     this.factor = factor;
   }
 
@@ -70,9 +73,17 @@ final class DemotingQuery extends Query {
         : new BooleanQuery.Builder()
             .add(having, Occur.FILTER)
             .add(
-                TextQueries.any(sparing.stream().<Query>map(TermQuery::new).toList()),
-                Occur.MUST_NOT)
+                TextQueries.any(sparing.stream().map(DemotingQuery::all).toList()), Occur.MUST_NOT)
             .build();
+  }
+
+  private static Query all(List<Term> terms) {
+    if (terms.size() == 1) {
+      return new TermQuery(terms.get(0));
+    }
+    BooleanQuery.Builder all = new BooleanQuery.Builder();
+    terms.forEach(term -> all.add(new TermQuery(term), Occur.FILTER));
+    return all.build();
   }
 
   /** The factor of their score. */

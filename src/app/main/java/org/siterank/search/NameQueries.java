@@ -9,6 +9,7 @@ import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.BoostQuery;
+import org.apache.lucene.search.DisjunctionMaxQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.TermQuery;
 import org.siterank.analysis.Names;
@@ -34,18 +35,37 @@ final class NameQueries {
   /** Words of such a part: names of more are seldom part of a longer query. */
   private static final int LONGEST_PART = 4;
 
+  /** The term of lists that are the contents of a numbered chapter. */
+  private static final Term IS_CHAPTER = new Term(SiteField.LISTING.key(), SiteField.CHAPTER);
+
   private final FieldWeights weights;
   private final QueryWords words;
+  private final Compounds compounds;
+  private final UnspacedQueries unspaced;
 
-  NameQueries(FieldWeights weights, QueryWords words) {
+  NameQueries(
+      FieldWeights weights, QueryWords words, Compounds compounds, UnspacedQueries unspaced) {
     this.weights = weights;
     this.words = words;
+    this.compounds = compounds;
+    this.unspaced = unspaced;
   }
 
-  /** A reward for pages that are called like the query; null when it has no word. */
+  /**
+   * A reward for pages that are called like the query, or like it with two words as one; null when
+   * it has no word.
+   */
   Query called(List<String> query) {
     String name = Names.normal(String.join(" ", query));
-    return name.isEmpty() ? null : called(name, 1);
+    if (name.isEmpty()) {
+      return null;
+    }
+    List<Query> names = new ArrayList<>();
+    names.add(called(name, 1));
+    for (List<String> joined : compounds.withJoined(query)) {
+      names.add(called(Names.normal(String.join(" ", joined)), TextQueries.SYNONYM));
+    }
+    return names.size() == 1 ? names.get(0) : new DisjunctionMaxQuery(names, 0);
   }
 
   /**
@@ -103,8 +123,43 @@ final class NameQueries {
    * Returns the terms of pages of which the whole query is a name: their title, or what a link
    * calls them.
    */
-  List<Term> names(List<String> query) {
-    return names(Names.normal(String.join(" ", query)));
+  private List<Term> names(List<String> query) {
+    return Stream.concat(Stream.of(query), compounds.withJoined(query).stream())
+        .flatMap(words -> names(Names.normal(String.join(" ", words))).stream())
+        .distinct()
+        .toList();
+  }
+
+  /**
+   * Groups of terms of lists that a query names: those that are called like it, and contents of
+   * chapters whose title has all words that tell something. A list of posts on a tag has a title
+   * with the words of its posts, and is not asked for by them.
+   *
+   * @param telling the query without the words of a question
+   */
+  List<List<Term>> own(List<String> query, List<String> telling) {
+    List<List<Term>> groups = new ArrayList<>();
+    names(query).forEach(name -> groups.add(List.of(name)));
+    for (List<Term> title : titles(telling)) {
+      List<Term> chapter = new ArrayList<>(title);
+      chapter.add(IS_CHAPTER);
+      groups.add(chapter);
+    }
+    return groups;
+  }
+
+  /** Terms of titles with all of two words or more; one word is a topic sooner than a name. */
+  private List<List<Term>> titles(List<String> query) {
+    List<Term> pairs = unspaced.title(query);
+    List<String> telling = query.stream().filter(word -> !words.isStopWord(word)).toList();
+    if (!pairs.isEmpty() || telling.size() < 2) {
+      return pairs.isEmpty() ? List.of() : List.of(pairs);
+    }
+    return Stream.concat(Stream.of(telling), compounds.withJoined(telling).stream())
+        .flatMap(asked -> words.sequences(String.join(" ", asked)).stream())
+        .distinct()
+        .map(stems -> stems.stream().map(stem -> new Term(SiteField.TITLE.key(), stem)).toList())
+        .toList();
   }
 
   private static List<Term> names(String name) {

@@ -308,12 +308,13 @@ final class PageQueries {
   }
 
   private Query listingsLast(Query pages) {
-    return new DemotingQuery(pages, IS_LISTING, named.names(words), LISTING);
+    return new DemotingQuery(pages, IS_LISTING, named.own(words, telling), LISTING);
   }
 
   private void addRewards(BooleanQuery.Builder pages) {
     texts.near(telling).forEach(reward -> pages.add(reward, Occur.SHOULD));
     addReward(pages, texts.said(telling));
+    addReward(pages, texts.unspaced().inTitle(telling));
     for (List<String> name : question ? List.of(words, telling) : List.of(words)) {
       addReward(pages, named.called(name));
     }

@@ -66,6 +66,11 @@ final class QueryWords {
     return languages.all();
   }
 
+  /** The dictionaries of the languages of the site that are written without spaces. */
+  DictionaryPairs dictionaries() {
+    return new DictionaryPairs(languages.segmenters());
+  }
+
   Vocabulary vocabulary() {
     return vocabulary;
   }

@@ -14,8 +14,10 @@ import org.siterank.index.CountedWord;
  * @param all the most common first; never empty. With a language whose pages have words as they are
  *     written beside stems, {@link Language#OTHER} is among them
  * @param asking those whose stop words and question words a query may have; never empty
+ * @param segmenters for the languages without spaces, the most common first
  */
-record SiteLanguages(List<Language> all, List<Language> asking) {
+record SiteLanguages(
+    List<Language> all, List<Language> asking, List<WordSegmenter> segmenters) {
 
   /**
    * Share of the pages from which on the stop words of a language count as such; our choice. A word
@@ -26,6 +28,7 @@ record SiteLanguages(List<Language> all, List<Language> asking) {
   SiteLanguages {
     all = List.copyOf(all);
     asking = List.copyOf(asking);
+    segmenters = List.copyOf(segmenters);
   }
 
   /**
@@ -49,21 +52,24 @@ record SiteLanguages(List<Language> all, List<Language> asking) {
             .distinct()
             .toList();
     List<Language> all = byPages.stream().map(tag -> Language.of(tag.getKey())).distinct().toList();
-    return of(all, common.isEmpty() ? all : common);
+    List<WordSegmenter> segmenters =
+        byPages.stream().flatMap(tag -> WordSegmenter.of(tag.getKey()).stream()).toList();
+    return of(all, common.isEmpty() ? all : common, segmenters);
   }
 
   /** Languages of which nothing but their order is known. */
   static SiteLanguages of(List<Language> languages) {
-    return of(languages, languages);
+    return of(languages, languages, List.of());
   }
 
-  private static SiteLanguages of(List<Language> languages, List<Language> asking) {
+  private static SiteLanguages of(
+      List<Language> languages, List<Language> asking, List<WordSegmenter> segmenters) {
     List<Language> all = new ArrayList<>(languages);
     if (all.isEmpty()
         || (all.stream().anyMatch(CountedWord::isMarked) && !all.contains(Language.OTHER))) {
       all.add(Language.OTHER);
     }
-    return new SiteLanguages(all, asking.isEmpty() ? all : asking);
+    return new SiteLanguages(all, asking.isEmpty() ? all : asking, segmenters);
   }
 
   /** The same for queries in some languages, which stand first; those of the site for none. */
@@ -73,6 +79,6 @@ record SiteLanguages(List<Language> all, List<Language> asking) {
     }
     List<Language> first = new ArrayList<>(all);
     first.sort(Comparator.comparing(language -> !languages.contains(language)));
-    return new SiteLanguages(first, languages);
+    return new SiteLanguages(first, languages, segmenters);
   }
 }

@@ -1,10 +1,9 @@
 package org.siterank.search;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.apache.lucene.index.Term;
@@ -55,12 +54,6 @@ final class TextQueries {
    */
   private static final float WORD_FOR_WORD = 0.5f;
 
-  /**
-   * Share of the pairs of characters that a page must have of what is typed without spaces; of the
-   * three pairs of two words with two characters each, the one across them may be missing.
-   */
-  private static final double MOST_PAIRS = 0.6;
-
   /** How many of the words a short prefix stands for are looked up. */
   private static final int PREFIX_EXPANSIONS = 64;
 
@@ -85,9 +78,19 @@ final class TextQueries {
     this.compounds = new Compounds(words, this.counted && vocabulary.isKnown());
   }
 
+  /** How much words close together count, against one of them. */
+  float proximity() {
+    return (float) weights.proximity();
+  }
+
   /** Rewards for pages that are called like the query. */
   NameQueries names() {
-    return new NameQueries(weights, words);
+    return new NameQueries(weights, words, compounds, unspaced());
+  }
+
+  /** Queries for what is typed without spaces. */
+  UnspacedQueries unspaced() {
+    return new UnspacedQueries(this, words);
   }
 
   /** A word or identifier; null when the text has no word. */
@@ -126,7 +129,7 @@ final class TextQueries {
     BooleanQuery.Builder both = new BooleanQuery.Builder();
     parts.forms().forEach(forms -> both.add(combined(forms), Occur.MUST));
     Query phrase = phrase(String.join(" ", parts.spelled()), NEAR);
-    return both.add(new BoostQuery(phrase, (float) weights.proximity()), Occur.SHOULD).build();
+    return both.add(new BoostQuery(phrase, proximity()), Occur.SHOULD).build();
   }
 
   /**
@@ -136,12 +139,15 @@ final class TextQueries {
    * @param near the text before it, its own, and that behind it; empty where there is none
    */
   Query orCompound(Query word, List<String> near) {
-    Set<String> terms = new LinkedHashSet<>(compounds.joined(near.get(0), near.get(1)));
-    terms.addAll(compounds.joined(near.get(1), near.get(2)));
+    Set<String> terms = new LinkedHashSet<>(joined(near.get(0), near.get(1)));
+    terms.addAll(joined(near.get(1), near.get(2)));
     return terms.isEmpty()
         ? word
-        : new DisjunctionMaxQuery(
-            List.of(word, new BoostQuery(combined(List.copyOf(terms)), SYNONYM)), 0);
+        : new DisjunctionMaxQuery(List.of(word, combined(List.copyOf(terms))), 0);
+  }
+
+  private Collection<String> joined(String first, String second) {
+    return compounds.joined(first, second).values();
   }
 
   private boolean isOneWord(String text) {
@@ -163,7 +169,8 @@ final class TextQueries {
     return phrase(words.sequences(text), slop);
   }
 
-  private Query phrase(Set<List<String>> sequences, int slop) {
+  /** Any of some sequences of terms in any field; null when there is none. */
+  Query phrase(Set<List<String>> sequences, int slop) {
     List<Query> everywhere = new ArrayList<>();
     for (List<String> terms : sequences) {
       weights
@@ -210,12 +217,19 @@ final class TextQueries {
     List<Query> pairs = new ArrayList<>();
     for (int i = 0; i + 1 < words.size(); i++) {
       boolean telling = !isStopWord(words.get(i)) || !isStopWord(words.get(i + 1));
-      Query pair = telling ? phrase(words.get(i) + " " + words.get(i + 1), NEAR) : null;
+      Query pair = telling ? together(words.get(i), words.get(i + 1)) : null;
       if (pair != null) {
-        pairs.add(new BoostQuery(pair, (float) weights.proximity()));
+        pairs.add(new BoostQuery(pair, proximity()));
       }
     }
     return pairs;
+  }
+
+  /** Two words near to each other, or written as one. */
+  private Query together(String first, String second) {
+    Set<List<String>> sequences = new LinkedHashSet<>(words.sequences(first + " " + second));
+    joined(first, second).forEach(term -> sequences.add(List.of(CountedWord.stem(term))));
+    return phrase(sequences, NEAR);
   }
 
   /**
@@ -258,7 +272,7 @@ final class TextQueries {
     if (phrase == null) {
       return null;
     }
-    return all.add(new BoostQuery(phrase, (float) weights.proximity()), Occur.SHOULD).build();
+    return all.add(new BoostQuery(phrase, proximity()), Occur.SHOULD).build();
   }
 
   /** The most common language of those that queries are read in. */
@@ -306,8 +320,7 @@ final class TextQueries {
 
   /** What is more than one word for the analysis. */
   private Query several(List<List<String>> each, String text, boolean graded) {
-    List<List<String>> pairs =
-        each.stream().filter(f -> UnspacedWord.isPair(CountedWord.stem(f.get(0)))).toList();
+    List<List<String>> pairs = UnspacedQueries.pairs(each);
     if (!graded || pairs.size() < 2) {
       return all(each, text);
     }
@@ -315,43 +328,15 @@ final class TextQueries {
     each.stream()
         .filter(forms -> !pairs.contains(forms))
         .forEach(forms -> several.add(combined(forms), Occur.MUST));
-    several.add(mostOf(pairs), Occur.MUST);
+    several.add(unspaced().mostOf(pairs), Occur.MUST);
     addPhrase(several, text);
     return several.build();
-  }
-
-  /**
-   * Most pairs of characters, but for those that lie across words, best those of a word together.
-   */
-  private Query mostOf(List<List<String>> pairs) {
-    Map<String, List<String>> forms = new LinkedHashMap<>();
-    pairs.forEach(pair -> forms.put(CountedWord.stem(pair.get(0)), pair));
-    UnspacedWord word =
-        new UnspacedWord(
-            List.copyOf(forms.keySet()),
-            pair -> forms.get(pair).stream().anyMatch(words.vocabulary()::mayHave));
-    List<String> inside = word.words().stream().flatMap(List::stream).toList();
-    List<String> counted = inside.isEmpty() ? List.copyOf(forms.keySet()) : inside;
-    BooleanQuery.Builder most = new BooleanQuery.Builder();
-    counted.forEach(pair -> most.add(combined(forms.get(pair)), Occur.SHOULD));
-    most.setMinimumNumberShouldMatch((int) Math.ceil(MOST_PAIRS * counted.size()));
-    BooleanQuery.Builder query = new BooleanQuery.Builder().add(most.build(), Occur.MUST);
-    if (!inside.isEmpty()) {
-      word.across().forEach(pair -> query.add(combined(forms.get(pair)), Occur.SHOULD));
-    }
-    for (List<String> terms : word.words()) {
-      if (terms.size() > 1 && word.words().size() > 1) {
-        Query phrase = phrase(Set.of(terms), 0);
-        query.add(new BoostQuery(phrase, (float) weights.proximity()), Occur.SHOULD);
-      }
-    }
-    return query.build();
   }
 
   private void addPhrase(BooleanQuery.Builder query, String text) {
     Query phrase = phrase(text, 0);
     if (phrase != null) {
-      query.add(new BoostQuery(phrase, (float) weights.proximity()), Occur.SHOULD);
+      query.add(new BoostQuery(phrase, proximity()), Occur.SHOULD);
     }
   }
 
@@ -363,7 +348,8 @@ final class TextQueries {
     return all.build();
   }
 
-  private Query combined(List<String> forms) {
+  /** A word in any of its forms, counted in all fields together. */
+  Query combined(List<String> forms) {
     if (counted) {
       return counted(forms);
     }

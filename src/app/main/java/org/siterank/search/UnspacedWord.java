@@ -13,7 +13,7 @@ import java.util.function.Predicate;
  * pair in the middle does not occur.
  *
  * <p>A pair lies across words where the script changes as it does at the beginning of a Japanese
- * word, and where no page of the site has it.
+ * word, where a dictionary says so ({@link DictionaryPairs}), and where no page of the site has it.
  */
 final class UnspacedWord {
 
@@ -36,12 +36,12 @@ final class UnspacedWord {
 
   /**
    * @param pairs neighbours in the text, each sharing a character with the next one
-   * @param occurs tells whether a page of the site has a pair
+   * @param inside tells whether a pair may be inside a word
    */
-  UnspacedWord(List<String> pairs, Predicate<String> occurs) {
+  UnspacedWord(List<String> pairs, Predicate<String> inside) {
     List<String> word = new ArrayList<>();
     for (String pair : pairs) {
-      if (begins(pair) || !occurs.test(pair)) {
+      if (begins(pair) || !inside.test(pair)) {
         across.add(pair);
         addWord(word);
         word = new ArrayList<>();
@@ -86,7 +86,8 @@ final class UnspacedWord {
         && UNSPACED.contains(behind);
   }
 
-  private static UnicodeScript script(int character) {
+  /** The script of a character; the mark of a long vowel is katakana. */
+  static UnicodeScript script(int character) {
     return character == LONG_VOWEL ? UnicodeScript.KATAKANA : UnicodeScript.of(character);
   }
 }

@@ -63,6 +63,10 @@ class PageLanguageTest {
         "en",
         language("<html lang=en><body><p>" + ENGLISH.repeat(3) + GERMAN.repeat(2)),
         "both languages");
+    assertEquals(
+        "de",
+        language("<html lang=de><body><p>" + GERMAN + ENGLISH.repeat(9)),
+        "a translation that is not finished");
     assertEquals("nds", language("<html lang=nds><body><p>" + GERMAN.repeat(4)), "not known");
     assertEquals(
         "nn",

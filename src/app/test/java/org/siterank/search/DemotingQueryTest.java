@@ -38,7 +38,11 @@ class DemotingQueryTest {
 
   private static final int DOCUMENTS = 6_000;
   private static final Term LIST = new Term("list", "yes");
-  private static final List<Term> SPARING = List.of(new Term("name", "a"), new Term("name", "b"));
+  private static final List<List<Term>> SPARING =
+      List.of(
+          List.of(new Term("name", "a")),
+          List.of(new Term("name", "b")),
+          List.of(new Term("text", "green"), new Term("text", "leaf"), new Term("text", "tea")));
   private static final float FACTOR = 0.05f;
 
   private final ByteBuffersDirectory directory = new ByteBuffersDirectory();
@@ -111,8 +115,12 @@ class DemotingQueryTest {
     for (ScoreDoc found : all(text)) {
       boolean list = searcher.explain(new TermQuery(LIST), found.doc).isMatch();
       boolean spared = false;
-      for (Term term : SPARING) {
-        spared |= searcher.explain(new TermQuery(term), found.doc).isMatch();
+      for (List<Term> group : SPARING) {
+        boolean all = true;
+        for (Term term : group) {
+          all &= searcher.explain(new TermQuery(term), found.doc).isMatch();
+        }
+        spared |= all;
       }
       expected.add(new ScoreDoc(found.doc, list && !spared ? found.score * FACTOR : found.score));
     }
@@ -202,15 +210,18 @@ class DemotingQueryTest {
     assertEquals(new DemotingQuery(text(), LIST, SPARING, FACTOR), demoting);
     assertNotEquals(new DemotingQuery(text(), LIST, List.of(), FACTOR), demoting);
     assertNotEquals(new DemotingQuery(text(), LIST, SPARING, 0.5f), demoting);
-    assertNotEquals(new DemotingQuery(text(), SPARING.get(0), SPARING, FACTOR), demoting);
+    assertNotEquals(new DemotingQuery(text(), SPARING.get(0).get(0), SPARING, FACTOR), demoting);
     assertNotEquals(new DemotingQuery(none(), LIST, SPARING, FACTOR), demoting);
     assertEquals(
-        "#list:yes -(name:a name:b)",
+        "#list:yes -(name:a name:b (#text:green #text:leaf #text:tea))",
         new DemotingQuery(none(), LIST, SPARING, 1).demoted().toString());
     assertEquals("list:yes", new DemotingQuery(none(), LIST, List.of(), 1).demoted().toString());
     for (float wrong : new float[] {0, -1, 1.5f, Float.NaN}) {
       assertThrows(
           IllegalArgumentException.class, () -> new DemotingQuery(text(), LIST, SPARING, wrong));
     }
+    assertThrows(
+        IllegalArgumentException.class,
+        () -> new DemotingQuery(text(), LIST, List.of(List.of()), FACTOR));
   }
 }

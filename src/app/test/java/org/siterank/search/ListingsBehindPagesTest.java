@@ -105,6 +105,25 @@ class ListingsBehindPagesTest {
   }
 
   @Test
+  void theContentsOfAChapterAreFoundByTheWordsOfTheirTitle() throws IOException {
+    List<IndexEntry> entries = new ArrayList<>();
+    entries.add(entry("chapter", "Chapter 5. Booting the Installation System", "PC", true, 1));
+    entries.add(entry("tag", "Booting an installation system", "PC", true, 1));
+    entries.add(entry("page", "Disks", "An installation of the system, and its booting", false, 1));
+    for (int i = 0; i < 9; i++) {
+      entries.add(entry("more" + i, "Other", "An installation on a system " + i, false, 1));
+    }
+    try (SiteIndexWriter writer = SiteIndexWriter.open(directory)) {
+      writer.update(entries.iterator());
+      writer.publish("2");
+    }
+    List<String> found = search(SearchRequest.of("boot the systems"));
+    assertEquals(List.of("chapter", "page", "tag"), found.subList(0, 3));
+    assertEquals("page", search(SearchRequest.of("booting")).get(0), "a topic");
+    assertEquals("page", search(SearchRequest.of("booting disks")).get(0), "other words as well");
+  }
+
+  @Test
   void theExplanationNamesTheFactorAndEqualsTheScore() throws IOException {
     try (SiteSearcher searcher = SiteSearcher.open(directory)) {
       for (Hit hit : searcher.search(SearchRequest.of("broken cache").explained()).hits()) {

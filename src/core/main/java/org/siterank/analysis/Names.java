@@ -74,6 +74,11 @@ public final class Names {
     return names;
   }
 
+  /** Returns true for the title of a chapter or section that has a number: "Chapter 4. Files". */
+  public static boolean isNumbered(String title) {
+    return Numbering.without(SEPARATOR.split(title, 2)[0]).isPresent();
+  }
+
   /**
    * The beginnings of a title, of two words and more, that are less than its first part: {@code
    * river guide} of "River Guide Handbook 4.2 — Library".

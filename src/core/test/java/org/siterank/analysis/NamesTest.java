@@ -1,6 +1,7 @@
 package org.siterank.analysis;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
@@ -114,6 +115,15 @@ class NamesTest {
       })
   void whatIsNoNumberedHeadingHasOnlyItsWholeName(String heading) {
     assertEquals(Set.of(Names.normal(heading)), Names.of(heading));
+  }
+
+  @Test
+  void aNumberedTitleIsTold() {
+    assertTrue(Names.isNumbered("Chapter 4. Files"));
+    assertTrue(Names.isNumbered("Kapitel 5. Das Installationssystem booten – Handbuch"));
+    assertTrue(Names.isNumbered("第5章 インストールシステムの起動"));
+    assertFalse(Names.isNumbered("Files – Chapter 4. Disks"));
+    assertFalse(Names.isNumbered("Posts on Python 3 | Blog"));
   }
 
   @Test
