@@ -87,8 +87,7 @@ final class PageDocument {
     if (page.listing()) {
       addFacet(document, SiteField.LISTING, SiteField.YES);
       if (Names.isNumbered(page.title())) {
-        document.add(
-            new StringField(SiteField.LISTING.key(), SiteField.CHAPTER, Field.Store.NO));
+        document.add(new StringField(SiteField.LISTING.key(), SiteField.CHAPTER, Field.Store.NO));
       }
     }
     if (!entry.versions().isEmpty()) {

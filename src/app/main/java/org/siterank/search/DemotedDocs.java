@@ -40,8 +40,7 @@ final class DemotedDocs {
    *
    * @param sparing groups of terms; a document that has all of one group is none of them
    */
-  static DemotedDocs of(LeafReader reader, Term term, List<List<Term>> sparing)
-      throws IOException {
+  static DemotedDocs of(LeafReader reader, Term term, List<List<Term>> sparing) throws IOException {
     FixedBitSet having = having(reader, term);
     return having.length() == 0 ? null : new DemotedDocs(reader, having, sparing);
   }

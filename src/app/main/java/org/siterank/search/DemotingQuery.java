@@ -72,8 +72,7 @@ final class DemotingQuery extends Query {
         ? having
         : new BooleanQuery.Builder()
             .add(having, Occur.FILTER)
-            .add(
-                TextQueries.any(sparing.stream().map(DemotingQuery::all).toList()), Occur.MUST_NOT)
+            .add(TextQueries.any(sparing.stream().map(DemotingQuery::all).toList()), Occur.MUST_NOT)
             .build();
   }
 

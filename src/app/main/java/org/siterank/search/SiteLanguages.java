@@ -16,8 +16,7 @@ import org.siterank.index.CountedWord;
  * @param asking those whose stop words and question words a query may have; never empty
  * @param segmenters for the languages without spaces, the most common first
  */
-record SiteLanguages(
-    List<Language> all, List<Language> asking, List<WordSegmenter> segmenters) {
+record SiteLanguages(List<Language> all, List<Language> asking, List<WordSegmenter> segmenters) {
 
   /**
    * Share of the pages from which on the stop words of a language count as such; our choice. A word

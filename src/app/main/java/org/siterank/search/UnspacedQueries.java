@@ -53,8 +53,7 @@ final class UnspacedQueries {
     UnspacedWord divided = divided(forms);
     List<List<String>> inside =
         divided.words().isEmpty() ? List.of(List.copyOf(forms.keySet())) : divided.words();
-    BooleanQuery.Builder query =
-        new BooleanQuery.Builder().add(mostOf(inside, forms), Occur.MUST);
+    BooleanQuery.Builder query = new BooleanQuery.Builder().add(mostOf(inside, forms), Occur.MUST);
     if (!divided.words().isEmpty()) {
       divided.across().forEach(pair -> query.add(texts.combined(forms.get(pair)), Occur.SHOULD));
     }

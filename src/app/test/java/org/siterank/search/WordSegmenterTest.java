@@ -36,8 +36,7 @@ class WordSegmenterTest {
   void aPairIsInsideOneWordOrAcrossTwo() {
     assertEquals(Set.of("分区", "大小"), CHINESE.inside(List.of("分区", "区大", "大小")));
     assertEquals(
-        Set.of("シス", "ステ", "テム", "起動"),
-        JAPANESE.inside(List.of("シス", "ステ", "テム", "ム起", "起動")));
+        Set.of("シス", "ステ", "テム", "起動"), JAPANESE.inside(List.of("シス", "ステ", "テム", "ム起", "起動")));
   }
 
   @Test
