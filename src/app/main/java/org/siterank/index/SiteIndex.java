@@ -52,7 +52,11 @@ public final class SiteIndex {
     }
   }
 
-  /** Whether what is published can be read by another version of the program only. */
+  /**
+   * Whether what is published can be read by another version of the program only.
+   *
+   * @throws DamagedIndexException when it can be read by none
+   */
   public static boolean isOfAnotherVersion(Path path) throws IOException {
     if (!Files.isDirectory(path)) {
       return false;
@@ -61,6 +65,8 @@ public final class SiteIndex {
       return PublishedIndex.of(commit(directory)).isEmpty();
     } catch (IndexNotFoundException e) {
       return false;
+    } catch (IOException e) {
+      throw damagedOr(path, e);
     }
   }
 

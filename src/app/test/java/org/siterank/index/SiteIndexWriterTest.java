@@ -27,6 +27,7 @@ import org.apache.lucene.index.NumericDocValues;
 import org.apache.lucene.index.PostingsEnum;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.Sort;
+import org.apache.lucene.index.SegmentInfos;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.FSDirectory;
 import org.junit.jupiter.api.Test;
@@ -272,6 +273,20 @@ class SiteIndexWriterTest {
       writer.publish("2");
     }
     assertEquals(Optional.of("2"), SiteIndex.currentRun(path));
+  }
+
+  @Test
+  void aFirstFileThatIsNoneOfLucenesIsDamage() throws IOException {
+    Path path = temp.resolve("index");
+    run(path, "1", entry("a"));
+    try (Directory directory = FSDirectory.open(path)) {
+      Files.write(
+          path.resolve(SegmentInfos.getLastCommitSegmentsFileName(directory)),
+          new byte[] {17, 27, 37, 47, 57, 67, 77, 87, 97});
+    }
+    DamagedIndexException damaged =
+        assertThrows(DamagedIndexException.class, () -> SiteIndex.isOfAnotherVersion(path));
+    assertTrue(damaged.getMessage().endsWith("does not hold what was written to it"));
   }
 
   @Test
