@@ -28,7 +28,7 @@ import org.siterank.cluster.OpenSearchNode;
 @Tag("minutes")
 class KilledPushIT {
 
-  private static final int KILLS = Integer.getInteger("siterank.kills", 12);
+  private static final int KILLS = Integer.getInteger("siterank.kills", 5);
   private static final int PAGES = 600;
 
   /** Every third page changes from one publication to the next. */
