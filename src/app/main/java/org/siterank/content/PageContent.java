@@ -26,10 +26,12 @@ public final class PageContent {
 
   private final List<Block> blocks;
   private final BitSet kept;
+  private final boolean hasOwn;
 
-  private PageContent(List<Block> blocks, BitSet kept) {
+  private PageContent(List<Block> blocks, BitSet kept, boolean hasOwn) {
     this.blocks = blocks;
     this.kept = kept;
+    this.hasOwn = hasOwn;
   }
 
   /** Returns the content of a page that is laid out like this. */
@@ -53,7 +55,7 @@ public final class PageContent {
     if (!any) {
       kept.set(0, size);
     }
-    return new PageContent(blocks, kept);
+    return new PageContent(blocks, kept, any);
   }
 
   /** The same where navigation counts that stands on this page alone: a table of contents. */
@@ -106,6 +108,11 @@ public final class PageContent {
   /** Whether content stands before a line and behind it. */
   boolean goesOn(int line) {
     return kept.previousSetBit(line) >= 0 && kept.nextSetBit(line + 1) >= 0;
+  }
+
+  /** Returns false if the page has no content, and all of its lines are kept for that reason. */
+  public boolean hasOwn() {
+    return hasOwn;
   }
 
   /** Whether every line is content. */

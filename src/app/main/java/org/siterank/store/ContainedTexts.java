@@ -13,16 +13,17 @@ import java.util.function.Predicate;
 import org.siterank.content.PageContent;
 import org.siterank.content.Template;
 import org.siterank.crawl.Resemblance;
+import org.siterank.site.Block;
 import org.siterank.site.PageLayout;
 import org.siterank.site.PageUrl;
 
 /**
- * Pages on which nearly all of another page's text stands: at least {@link #SHARE} of its runs of
- * words, wherever they are and whatever stands beside them.
+ * Finds the pages that contain another page's own text: at least {@link #SHARE} of its runs of
+ * words, in any order, beside any other text.
  *
- * <p>Of each page whose text is looked for, the {@link #SAMPLE} runs with the smallest hashes are
- * kept. Where most of them stand on a page, the texts themselves are compared. With the share
- * above, fewer than {@link #LEAST} of a full sample are found once in 16,000 pages.
+ * <p>For each page whose text is wanted, the {@link #SAMPLE} runs with the smallest hashes are kept.
+ * Where a page has most of them, the two texts are compared. A page that contains the share above
+ * has fewer than {@link #LEAST} of a full sample once in 16,000 cases.
  *
  * <p>Source: A. Broder, On the resemblance and containment of documents, SEQUENCES 1997. The
  * numbers are our choice.
@@ -75,8 +76,8 @@ final class ContainedTexts {
     if (!wanted.test(url)) {
       return;
     }
-    String content = content(row);
-    long[] runs = content.length() < MIN_LENGTH ? new long[0] : Resemblance.runs(content);
+    String own = own(row);
+    long[] runs = own.length() < MIN_LENGTH ? new long[0] : Resemblance.runs(own);
     int size = Math.min(SAMPLE, runs.length);
     Wanted page = new Wanted(row.getLong("address"), url, size);
     for (long run : Arrays.copyOf(runs, size)) { // Ascending hashes.
@@ -112,14 +113,30 @@ final class ContainedTexts {
         database
             .statement(PAGES + " AND d.address = ?", MIN_LENGTH, page.address())
             .executeQuery()) {
-      return row.next() ? Resemblance.runs(content(row)) : new long[0];
+      return row.next() ? Resemblance.runs(own(row)) : new long[0];
     }
   }
 
-  /** The text without what stands on many pages. */
-  private String content(ResultSet row) throws SQLException {
-    byte[] blocks = row.getBytes("blocks");
+  /**
+   * The text of a page without menus and without what stands on many pages; empty when there is
+   * nothing else. Otherwise a page with hardly more than the menu of the site would stand on every
+   * page.
+   */
+  private String own(ResultSet row) throws SQLException {
+    byte[] stored = row.getBytes("blocks");
     String body = row.getString("body");
-    return blocks == null ? body : PageContent.of(PageLayout.blocks(blocks), template).text(body);
+    if (stored == null) {
+      return body;
+    }
+    List<Block> lines = PageLayout.blocks(stored).stream().map(ContainedTexts::withoutMenu).toList();
+    PageContent content = PageContent.of(lines, template);
+    return content.hasOwn() ? content.text(body) : "";
+  }
+
+  /** Marks a line that is mostly links as navigation. */
+  private static Block withoutMenu(Block line) {
+    boolean chrome = line.chrome() || 2 * line.linked() >= line.length();
+    return new Block(
+        line.hash(), line.length(), line.linked(), line.links(), line.heading(), chrome);
   }
 }

@@ -213,6 +213,22 @@ class ClosedPagesTest {
         output);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"<nav>%s</nav>", "<div><a href='/'>%s</a></div><p>Not yet written"})
+  void aClosedPageOfNavigationAloneClosesNoOtherPage(String form) {
+    String menu = form.formatted(sentences("parts of this site", 20));
+    List<String> open = List.of("/a.html", "/b.html", "/c.html");
+    site.on("/hr/wages.html", TestSite.html("<html lang=en><title>Wages</title>" + menu));
+    for (String path : open) {
+      texts.put(path, "");
+      String own = "<p>" + sentences("camels of " + path, 5);
+      site.on(path, TestSite.html("<html lang=en><title>" + path + "</title>" + menu + own));
+    }
+    run("run");
+    assertEquals(
+        open.stream().map(path -> site.url(path).value()).toList(), found("camels", "everybody"));
+  }
+
   private static String sentences(String about, int count) {
     StringBuilder text = new StringBuilder();
     for (int i = 0; i < count; i++) {
