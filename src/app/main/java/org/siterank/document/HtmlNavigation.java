@@ -20,7 +20,8 @@ import org.siterank.site.PageUrl;
  *
  * <p>Such an element is short, has no heading, and all of its links are links to neighbours. That a
  * link is one is said by its {@code rel} (WHATWG HTML, 4.6.7), by a {@code link} of the head with
- * the same address, or by its {@code accesskey}: DocBook and Texinfo use a letter for each.
+ * the same address, or by its {@code accesskey}: DocBook and Texinfo set one letter for each of
+ * these links.
  */
 final class HtmlNavigation {
 

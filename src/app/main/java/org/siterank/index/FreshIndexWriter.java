@@ -40,7 +40,8 @@ public final class FreshIndexWriter implements Closeable {
   private final IndexWriter writer;
   private final Deque<Closeable> resources = new ArrayDeque<>();
   private final HostLanguages hosts = new HostLanguages();
-  private final Set<String> counted = new HashSet<>(); // Hosts whose published pages are.
+  private final Set<String> counted =
+      new HashSet<>(); // Hosts whose published pages have been counted.
   private double logSum;
   private int positive;
 
@@ -102,9 +103,8 @@ public final class FreshIndexWriter implements Closeable {
   }
 
   /**
-   * Adds a page, in the place of what was there of it. It stays a version of what its published
-   * self is a version of. Where it does not tell its language, it has that of its published self,
-   * or else the main one of its host.
+   * Adds a page, or replaces it. It keeps the versions of the published page. A page that does not
+   * tell its language gets that of the published page, or else the main language of its host.
    */
   public void put(IndexEntry entry) throws IOException {
     PriorIndex.Known known = prior.isPresent() ? prior.get().find(entry.url()) : null;

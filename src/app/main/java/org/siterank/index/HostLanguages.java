@@ -4,8 +4,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The language of most pages of each host, which is that of the pages of which nothing else tells
- * it: a table, a title alone. A host without a language of more than half of its pages has none.
+ * The main language of each host: that of more than half of its pages. Pages that do not tell their
+ * language, such as a table or a title alone, are taken to be in it.
  */
 public final class HostLanguages {
 

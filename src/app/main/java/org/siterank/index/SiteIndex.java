@@ -53,9 +53,9 @@ public final class SiteIndex {
   }
 
   /**
-   * Whether what is published can be read by another version of the program only.
+   * Returns true if only another version of the program can read the published index.
    *
-   * @throws DamagedIndexException when it can be read by none
+   * @throws DamagedIndexException when no version can read it
    */
   public static boolean isOfAnotherVersion(Path path) throws IOException {
     if (!Files.isDirectory(path)) {

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Words of scripts that have no space between words, as far as a change of script tells where one
- * ends: {@code パスワード} in {@code パスワードの変更}. They are for completion, which pairs of characters do
- * not serve. A long run is several words, and left out.
+ * Words of scripts without spaces, divided where the script changes: {@code パスワード} in {@code
+ * パスワードの変更}. They serve completion, for which pairs of characters are too short. A long run is left
+ * out: it is several words.
  */
 public final class UnspacedRuns {
 

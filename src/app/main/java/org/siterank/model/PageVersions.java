@@ -60,8 +60,8 @@ final class PageVersions {
   }
 
   /**
-   * How much stands on a page, in numbers that a translation keeps. Navigation does not count, nor
-   * do lines of links.
+   * The size of a page in numbers that translation does not change. Navigation and lines of links
+   * do not count.
    *
    * @param headings lines that are headings
    * @param lines the others; 0 where the lines are not known
@@ -167,7 +167,7 @@ final class PageVersions {
     }
   }
 
-  /** Divides pages into those that are outlined like the first of their part. */
+  /** Divides pages into parts; the pages of a part have outlines like that of its first page. */
   private static List<List<Member>> byOutline(List<Member> group) {
     List<List<Member>> parts = new ArrayList<>();
     for (Member member : group) {

@@ -256,8 +256,8 @@ public final class AccessRules {
   }
 
   /**
-   * What is said of a spelling; more than one decision where it depends on the query, or on whether
-   * {@code /hr} is the folder of {@code /hr/*} or the page that a rule names.
+   * The decisions of the rules about a spelling. There are several where they depend on the query,
+   * or where {@code /hr} may be the folder of one rule, {@code /hr/*}, and the page of another.
    */
   private List<RightsDecision> ofSpelling(
       AddressSpelling spelling, List<Rule> among, boolean ignoresCase) {

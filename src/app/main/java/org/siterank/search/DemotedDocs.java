@@ -38,7 +38,7 @@ final class DemotedDocs {
   /**
    * The documents of a segment; null when none has the term.
    *
-   * @param sparing groups of terms; a document that has all of one group is none of them
+   * @param sparing groups of terms; a document with all terms of a group is left out
    */
   static DemotedDocs of(LeafReader reader, Term term, List<List<Term>> sparing) throws IOException {
     FixedBitSet having = having(reader, term);

@@ -48,8 +48,7 @@ final class SearchDeadline {
     if (deadline == null || deadline.isOver) {
       return deadline != null;
     }
-    // A thread cannot have worked for longer than has passed, and asking how long costs a system
-    // call.
+    // Processor time is never more than the time that has passed. Reading it is a system call.
     deadline.isOver = System.nanoTime() - deadline.begin > MOST.toNanos() && now() > deadline.end;
     return deadline.isOver;
   }

@@ -169,7 +169,7 @@ final class TextQueries {
     return phrase(words.sequences(text), slop);
   }
 
-  /** Any of some sequences of terms in any field; null when there is none. */
+  /** Finds any of the given sequences of terms in any field; null without a sequence. */
   Query phrase(Set<List<String>> sequences, int slop) {
     List<Query> everywhere = new ArrayList<>();
     for (List<String> terms : sequences) {

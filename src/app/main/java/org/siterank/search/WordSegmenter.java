@@ -45,7 +45,7 @@ enum WordSegmenter {
     }
   }
 
-  /** The segmenter of a language; empty when there is none, or its library is missing. */
+  /** Returns the segmenter for a language; empty without one, or without its library. */
   static Optional<WordSegmenter> of(String languageTag) {
     for (WordSegmenter segmenter : values()) {
       if (segmenter.available && segmenter.tag.equals(languageTag)) {

@@ -21,9 +21,9 @@ import org.siterank.site.PageUrl;
  * Finds the pages that contain another page's own text: at least {@link #SHARE} of its runs of
  * words, in any order, beside any other text.
  *
- * <p>For each page whose text is wanted, the {@link #SAMPLE} runs with the smallest hashes are kept.
- * Where a page has most of them, the two texts are compared. A page that contains the share above
- * has fewer than {@link #LEAST} of a full sample once in 16,000 cases.
+ * <p>For each page whose text is wanted, the {@link #SAMPLE} runs with the smallest hashes are
+ * kept. Where a page has most of them, the two texts are compared. A page that contains the share
+ * above has fewer than {@link #LEAST} of a full sample once in 16,000 cases.
  *
  * <p>Source: A. Broder, On the resemblance and containment of documents, SEQUENCES 1997. The
  * numbers are our choice.
@@ -58,7 +58,7 @@ final class ContainedTexts {
   /**
    * Compares each page that is wanted with each that is not.
    *
-   * @param action gets a wanted page, and one on which its text stands
+   * @param action gets a wanted page, and a page that contains its text
    */
   void forEach(Predicate<PageUrl> wanted, BiConsumer<PageUrl, PageUrl> action) throws IOException {
     database.read(
@@ -128,7 +128,8 @@ final class ContainedTexts {
     if (stored == null) {
       return body;
     }
-    List<Block> lines = PageLayout.blocks(stored).stream().map(ContainedTexts::withoutMenu).toList();
+    List<Block> lines =
+        PageLayout.blocks(stored).stream().map(ContainedTexts::withoutMenu).toList();
     PageContent content = PageContent.of(lines, template);
     return content.hasOwn() ? content.text(body) : "";
   }

@@ -181,16 +181,16 @@ public final class SiteStore implements AutoCloseable {
     pages.forEachDuplicate(action);
   }
 
-  /** Pairs of pages that say the same, whoever may read them; a pair may come twice. */
+  /** Gives each pair of pages with the same text, also where readers differ. Pairs may repeat. */
   public void forEachCopy(BiConsumer<PageUrl, PageUrl> action) throws IOException {
     pages.forEachCopy(action);
   }
 
   /**
-   * Pages on which nearly all of another one's text stands, whoever may read them.
+   * Finds pages that contain nearly all of another page's text, also where readers differ.
    *
-   * @param wanted the pages whose text is looked for, on the others
-   * @param action gets a wanted page, and one on which its text stands
+   * @param wanted the pages whose text is searched for in the other pages
+   * @param action gets a wanted page, and a page that contains its text
    */
   public void forEachContained(Predicate<PageUrl> wanted, BiConsumer<PageUrl, PageUrl> action)
       throws IOException {

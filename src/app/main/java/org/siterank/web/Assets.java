@@ -11,9 +11,9 @@ import java.util.function.Supplier;
 import java.util.zip.CRC32C;
 
 /**
- * Style sheets, scripts and icon; their version is a hash of all of them. A browser keeps for good
- * what it has loaded with the version in the address, and asks again for what it has loaded without
- * (RFC 9111, 5.2.2.4; RFC 8246).
+ * Style sheets, scripts and icon; their version is a hash of all of them. A browser keeps a file
+ * for a year if its address has the version. Without the version, it asks each time (RFC 9111,
+ * 5.2.2.4; RFC 8246).
  */
 final class Assets {
 

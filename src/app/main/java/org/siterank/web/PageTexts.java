@@ -79,9 +79,9 @@ final class PageTexts {
   }
 
   /**
-   * The texts in the language of a list that an {@code Accept-Language} prefers; where it names
-   * none of them, in the language of the site; where that is none of them either, in English.
-   * {@code pt-BR} is {@code pt}, and {@code zh-Hant} is {@code zh} (RFC 4647, 3.4, Lookup).
+   * The texts in the language of a list that an {@code Accept-Language} prefers. If it names none
+   * of them, they are in the language of the site, or else in English. {@code pt-BR} is {@code pt},
+   * and {@code zh-Hant} is {@code zh} (RFC 4647, 3.4, Lookup).
    *
    * @param siteLanguage the tag of the language that most pages are in, or empty
    */

@@ -23,7 +23,7 @@ public final class SpelledGlob {
 
   private final boolean isPath;
 
-  /** The first is the pattern itself, the others what else it speaks of. */
+  /** The pattern itself first, then the other paths that it covers. */
   private final List<String> places;
 
   private final Optional<String> query;
