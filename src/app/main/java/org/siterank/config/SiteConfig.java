@@ -24,7 +24,6 @@ import org.siterank.setting.Binder;
 import org.siterank.setting.Setting;
 import org.siterank.setting.SettingSpec;
 import org.siterank.setting.Text;
-import org.siterank.signin.SignInOptions;
 import org.siterank.site.PageUrl;
 import org.siterank.site.Readers;
 import org.siterank.site.SiteScope;

@@ -6,16 +6,16 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 import org.siterank.boost.Saturation;
 import org.siterank.index.IndexEntry;
-import org.siterank.model.UrlResolver;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
 
 /**
  * The ranks of all published pages, and which page an address stands for that another program
  * wrote. An address is read as one in a log is: aliases of the site, ignored parameters, redirects,
- * copies, index files and last slashes are understood ({@link UrlResolver#page}).
+ * copies, index files and last slashes are understood.
  *
  * <p>Pages are numbered from 0 in the order of their URLs. Memory: 16 bytes a page beside the
  * resolver's own. Immutable; safe for several threads.
@@ -25,16 +25,16 @@ public final class PublishedRankTable {
   private static final Comparator<IndexEntry> BY_URL = Comparator.comparing(IndexEntry::url);
 
   private final SiteScope scope;
-  private final UrlResolver book;
+  private final Function<PageUrl, Optional<PageUrl>> resolver;
   private final PageUrl[] urls;
   private final double[] ranks;
   private final String run;
   private final Saturation boost;
 
   private PublishedRankTable(
-      SiteScope scope, UrlResolver book, List<IndexEntry> pages, String run, Saturation boost) {
+      SiteScope scope, Function<PageUrl, Optional<PageUrl>> resolver, List<IndexEntry> pages, String run, Saturation boost) {
     this.scope = scope;
-    this.book = book;
+    this.resolver = resolver;
     this.urls = pages.stream().map(IndexEntry::url).toArray(PageUrl[]::new);
     this.ranks = pages.stream().mapToDouble(IndexEntry::rank).toArray();
     this.run = run;
@@ -45,23 +45,23 @@ public final class PublishedRankTable {
    * Reads the ranks.
    *
    * @param scope which addresses belong to the site
-   * @param book what they stand for
+   * @param resolver the page that an address of the site stands for
    * @param entries the published pages, each once; their texts are not read
    * @param run the run that published them
    * @param boost the weight and the pivot that belong to these ranks
    */
   public static PublishedRankTable of(
       SiteScope scope,
-      UrlResolver book,
+      Function<PageUrl, Optional<PageUrl>> resolver,
       Iterator<IndexEntry> entries,
       String run,
       Saturation boost) {
     Objects.requireNonNull(scope, "scope");
-    Objects.requireNonNull(book, "book");
+    Objects.requireNonNull(resolver, "resolver");
     List<IndexEntry> pages = new ArrayList<>();
     entries.forEachRemaining(pages::add);
     pages.sort(BY_URL);
-    return new PublishedRankTable(scope, book, pages, run, boost);
+    return new PublishedRankTable(scope, resolver, pages, run, boost);
   }
 
   /** Kind of page that an address of another program names. */
@@ -89,7 +89,7 @@ public final class PublishedRankTable {
     if (url.isEmpty()) {
       return new Found(Kind.UNREADABLE, -1);
     }
-    int page = book.page(url.get()).map(this::number).orElse(-1);
+    int page = resolver.apply(url.get()).map(this::number).orElse(-1);
     if (page >= 0) {
       return new Found(Kind.PAGE, page);
     }

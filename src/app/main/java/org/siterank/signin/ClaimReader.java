@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.siterank.config.SignInOptions;
 import org.siterank.site.Readers;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

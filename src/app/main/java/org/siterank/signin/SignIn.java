@@ -51,6 +51,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import org.siterank.config.SignInOptions;
 import org.siterank.disk.OwnFiles;
 import org.siterank.signin.SignInException.Reason;
 

@@ -17,7 +17,7 @@ import org.siterank.config.ServeSection;
 import org.siterank.config.SiteConfig;
 import org.siterank.rights.RightsOptions;
 import org.siterank.signin.SignIn;
-import org.siterank.signin.SignInOptions;
+import org.siterank.config.SignInOptions;
 
 /**
  * The search page of a site and its API, over HTTP. Read-only: it needs what is published and

@@ -10,7 +10,7 @@ import org.siterank.config.ServeSection;
 import org.siterank.signin.Person;
 import org.siterank.signin.SignIn;
 import org.siterank.signin.SignInException;
-import org.siterank.signin.SignInOptions;
+import org.siterank.config.SignInOptions;
 import org.siterank.site.PageUrl;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

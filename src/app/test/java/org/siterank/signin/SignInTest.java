@@ -36,6 +36,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.siterank.config.SignInOptions;
 import org.siterank.setting.Binder;
 import org.siterank.signin.SignInException.Reason;
 

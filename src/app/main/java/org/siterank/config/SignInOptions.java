@@ -1,4 +1,4 @@
-package org.siterank.signin;
+package org.siterank.config;
 
 import java.nio.file.Path;
 import java.time.Duration;
