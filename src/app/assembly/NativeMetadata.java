@@ -79,7 +79,7 @@ final class NativeMetadata {
         files.put(name, Map.of("pattern", Pattern.quote(name)));
       } else if (!name.endsWith("-info.class")) {
         String type = name.substring(0, name.length() - ".class".length()).replace('/', '.');
-        if (isReflectedOn(Class.forName(type, false, NativeMetadata.class.getClassLoader()))) {
+        if (isReflectedOn(type)) {
           classes.put(
               type,
               Map.of(
@@ -89,6 +89,15 @@ final class NativeMetadata {
                   "allDeclaredFields", true));
         }
       }
+    }
+  }
+
+  private static boolean isReflectedOn(String name) throws ClassNotFoundException {
+    try {
+      return isReflectedOn(Class.forName(name, false, NativeMetadata.class.getClassLoader()));
+    } catch (NoClassDefFoundError e) {
+      // It needs an optional library, which no record, setting or template does.
+      return false;
     }
   }
 

@@ -198,7 +198,7 @@ class ServersIT {
     assertTrue(from >= 0, "the manual has the section");
     String section = manual.substring(from + 1, manual.indexOf("\n## ", from + 1));
     StringBuilder code = new StringBuilder();
-    try (Stream<Path> files = Files.walk(Path.of("src/app/test/consumers"))) {
+    try (Stream<Path> files = Files.walk(Path.of("src/it/test/consumers"))) {
       for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
         code.append(Files.readString(file).replaceAll("\\s+", " ")).append('\n');
       }
