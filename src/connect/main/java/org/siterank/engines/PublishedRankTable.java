@@ -32,7 +32,11 @@ public final class PublishedRankTable {
   private final Saturation boost;
 
   private PublishedRankTable(
-      SiteScope scope, Function<PageUrl, Optional<PageUrl>> resolver, List<IndexEntry> pages, String run, Saturation boost) {
+      SiteScope scope,
+      Function<PageUrl, Optional<PageUrl>> resolver,
+      List<IndexEntry> pages,
+      String run,
+      Saturation boost) {
     this.scope = scope;
     this.resolver = resolver;
     this.urls = pages.stream().map(IndexEntry::url).toArray(PageUrl[]::new);

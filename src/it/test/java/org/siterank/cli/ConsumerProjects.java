@@ -37,9 +37,12 @@ public final class ConsumerProjects {
           entry("siterank-connect", List.of(Path.of("src/connect"), Path.of("target/connect"))),
           entry("siterank", List.of(Path.of("src/app"), Path.of("target/app"))),
           entry("siterank-serve", List.of(Path.of("src/serve"), Path.of("target/serve"))),
-          entry("siterank-opensearch", List.of(Path.of("src/opensearch"), Path.of("target/plugin"))),
+          entry(
+              "siterank-opensearch", List.of(Path.of("src/opensearch"), Path.of("target/plugin"))),
           entry("siterank-servlet", List.of(Path.of("src/servlet"), Path.of("target/servlet"))),
-          entry("siterank-spring-boot-starter", List.of(Path.of("src/spring-boot"), Path.of("target/spring-boot"))));
+          entry(
+              "siterank-spring-boot-starter",
+              List.of(Path.of("src/spring-boot"), Path.of("target/spring-boot"))));
 
   /** Artifacts without one. */
   private static final Map<String, Path> PARENTS =

@@ -12,6 +12,7 @@ import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.jar.JarEntry;
@@ -28,35 +29,49 @@ import org.siterank.setting.ValueType;
 import org.siterank.view.SearchView;
 
 /**
- * What the jar tells a native image is all that is reflected on and read by name, found here
+ * What the jars tell a native image is all that is reflected on and read by name, found here
  * another way than the build finds it.
  */
 class NativeMetadataIT {
 
-  private static final String FOLDER = "META-INF/native-image/org.siterank/siterank/";
+  /** The jars that an application gets. */
+  private static final List<String> MODULES =
+      List.of("", "-core", "-base", "-logs", "-crawl", "-search", "-report", "-connect", "-serve");
 
   private static final Set<String> CLASSES = new TreeSet<>();
   private static final Set<String> FILES = new TreeSet<>();
-  private static Set<String> packed;
+  private static final Set<String> PACKED = new TreeSet<>();
 
   @BeforeAll
   static void read() throws Exception {
-    try (JarFile jar = new JarFile("target/app/siterank-" + ConsumerProjects.version() + ".jar")) {
-      packed = jar.stream().map(JarEntry::getName).collect(Collectors.toSet());
-      for (JsonNode type : json(jar, "reflect-config.json")) {
-        if (type.path("allDeclaredConstructors").booleanValue()
-            && type.path("allDeclaredMethods").booleanValue()) {
-          CLASSES.add(type.path("name").textValue());
+    for (String artifact : List.of("siterank", "siterank-serve")) {
+      String folder = "META-INF/native-image/org.siterank/" + artifact + "/";
+      try (JarFile jar = new JarFile(jar(artifact).toFile())) {
+        for (JsonNode type : json(jar, folder + "reflect-config.json")) {
+          if (type.path("allDeclaredConstructors").booleanValue()
+              && type.path("allDeclaredMethods").booleanValue()) {
+            CLASSES.add(type.path("name").textValue());
+          }
+        }
+        for (JsonNode file : json(jar, folder + "resource-config.json").at("/resources/includes")) {
+          FILES.add(file.path("pattern").textValue());
         }
       }
-      for (JsonNode file : json(jar, "resource-config.json").at("/resources/includes")) {
-        FILES.add(file.path("pattern").textValue());
+    }
+    for (String module : MODULES) {
+      try (JarFile jar = new JarFile(jar("siterank" + module).toFile())) {
+        jar.stream().map(JarEntry::getName).forEach(PACKED::add);
       }
     }
   }
 
+  private static Path jar(String artifact) throws Exception {
+    String module = artifact.equals("siterank") ? "app" : artifact.replace("siterank-", "");
+    return Path.of("target", module, artifact + "-" + ConsumerProjects.version() + ".jar");
+  }
+
   private static JsonNode json(JarFile jar, String name) throws IOException {
-    try (InputStream stream = jar.getInputStream(jar.getEntry(FOLDER + name))) {
+    try (InputStream stream = jar.getInputStream(jar.getEntry(name))) {
       return new ObjectMapper().readTree(stream);
     }
   }
@@ -93,8 +108,8 @@ class NativeMetadataIT {
   void everyTemplateIsListed() throws IOException {
     Set<String> missing = new TreeSet<>();
     for (String[] folder :
-        new String[][] {{"jte", "org.siterank.web"}, {"jte-report", "org.siterank.report"}}) {
-      Path root = Path.of("src/app/main", folder[0]);
+        new String[][] {{"serve", "org.siterank.web"}, {"report", "org.siterank.report"}}) {
+      Path root = Path.of("src", folder[0], "main/jte");
       try (Stream<Path> files = Files.walk(root)) {
         for (Path file : files.filter(f -> f.toString().endsWith(".jte")).toList()) {
           Path inner = root.relativize(file);
@@ -113,7 +128,7 @@ class NativeMetadataIT {
   @Test
   void everyFileOfTheJarIsListed() {
     Set<String> missing =
-        packed.stream()
+        PACKED.stream()
             .filter(name -> name.startsWith("org/siterank/"))
             .filter(name -> !name.matches(".*(/|\\.class)|org/siterank/(cli|lab|demo)/.*"))
             .map(Pattern::quote)

@@ -14,10 +14,10 @@ import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.siterank.SearchableSite;
 import org.siterank.config.ConfigException;
 import org.siterank.config.ServeSection;
+import org.siterank.config.SignInOptions;
 import org.siterank.config.SiteConfig;
 import org.siterank.rights.RightsOptions;
 import org.siterank.signin.SignIn;
-import org.siterank.config.SignInOptions;
 
 /**
  * The search page of a site and its API, over HTTP. Read-only: it needs what is published and
