@@ -76,6 +76,10 @@ class HouseTest {
   private static final Pattern API_ROW =
       Pattern.compile("(?m)^- `(\\w+)`: `((?:\\w+`,\\s+`)*\\w+)`$");
 
+  /** The head of a section, or the row of a room. */
+  private static final Pattern TABLE_ROW =
+      Pattern.compile("(?m)^\\| (?:\\*\\*(\\w+)\\*\\*|`([\\w.]+)`) \\|");
+
   /** Package → the packages of ours that it may use. {@code ""} is the facade. */
   private static final Map<String, Set<String>> MAY_USE =
       Map.ofEntries(
@@ -364,6 +368,36 @@ class HouseTest {
         classes.stream().map(HouseTest::room).collect(Collectors.toCollection(TreeSet::new));
     rooms.removeAll(MAY_USE.keySet());
     assertEquals(Set.of(), rooms, "packages that are not in the table");
+  }
+
+  /** The table's sections are the modules, and their rows the packages that lie there. */
+  @ArchTest
+  static void everyPackageIsInTheModuleOfItsSection(JavaClasses classes) throws IOException {
+    String house = Files.readString(Path.of("src/site/house.md"));
+    Map<String, Set<String>> listed = new TreeMap<>();
+    Set<String> section = new TreeSet<>();
+    Matcher row = TABLE_ROW.matcher(house);
+    while (row.find()) {
+      if (row.group(1) != null) {
+        section = listed.computeIfAbsent(row.group(1), module -> new TreeSet<>());
+      } else {
+        section.add(row.group(2));
+      }
+    }
+    listed.keySet().removeAll(Set.of("hosts", "plugins", "jobs"));
+    Map<String, Set<String>> found = new TreeMap<>();
+    for (String module : listed.keySet()) {
+      try (Stream<Path> files = Files.walk(Path.of("src", module, "main/java"))) {
+        found.put(
+            module,
+            files
+                .filter(file -> file.toString().endsWith(".java"))
+                .map(file -> file.getParent().getFileName().toString())
+                .map(room -> room.equals("siterank") ? "org.siterank" : room)
+                .collect(Collectors.toCollection(TreeSet::new)));
+      }
+    }
+    assertEquals(found, listed, "packages of each module, and as listed in house.md");
   }
 
   @ArchTest

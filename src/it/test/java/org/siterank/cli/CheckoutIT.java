@@ -197,6 +197,7 @@ class CheckoutIT {
             "README.md",
             "CHANGES.md",
             "LICENSE",
+            "NOTICE",
             ".mvn",
             "bin",
             "conf",
