@@ -79,6 +79,7 @@ class DistributionIT {
         List.of(
             "README.md",
             "LICENSE",
+            "NOTICE",
             "CHANGES.md",
             "conf/siterank.example.yaml",
             "conf/siterank.schema.json",
