@@ -720,7 +720,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
     try (PublishedPages pages = publishedPages()) {
       return PublishedRankTable.of(
           scope,
-          pages.book()::page,
+          pages.resolver()::page,
           pages.entries(),
           pages.run(),
           new Saturation(pages.weight(), pages.pivot()));

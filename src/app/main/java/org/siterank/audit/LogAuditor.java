@@ -211,7 +211,7 @@ public final class LogAuditor {
         count -> {
           if (days.contains(count.day())) {
             folded[0] += count.query().isEmpty() ? count.clicks() : 0;
-            collector.add(count, model.book().page(count.url()).orElse(count.url()));
+            collector.add(count, model.resolver().page(count.url()).orElse(count.url()));
           }
         });
     int minVisits = config.logs().ownSearchMinVisits();

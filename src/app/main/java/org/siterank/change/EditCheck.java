@@ -55,7 +55,7 @@ final class EditCheck {
     }
     PageUrl source = new PageUrl(graph.name(from));
     int to = model.node(edit.to());
-    UrlResolver.Meaning target = model.book().meaning(edit.to());
+    UrlResolver.Meaning target = model.resolver().meaning(edit.to());
     if (to < 0 && target.kind() != UrlResolver.Kind.EXTERNAL) {
       return Optional.of(Reason.UNKNOWN_TARGET);
     }
@@ -85,7 +85,7 @@ final class EditCheck {
     if (targets == null) {
       targets = new HashSet<>();
       for (Link link : store.crawl().links(edit.from())) {
-        UrlResolver.Meaning meaning = model.book().meaning(link.target());
+        UrlResolver.Meaning meaning = model.resolver().meaning(link.target());
         if (meaning.kind() == UrlResolver.Kind.EXTERNAL) {
           targets.add(meaning.url());
         }

@@ -121,7 +121,7 @@ record GateBasis(
   static Set<GateReport.BrokenLink> broken(SiteStore store, StoredSite model, SiteConfig config)
       throws IOException {
     Set<GateReport.BrokenLink> broken = new HashSet<>();
-    new LinkRules(model.book(), config.links())
+    new LinkRules(model.resolver(), config.links())
         .forEachBroken(store, (from, to) -> broken.add(new GateReport.BrokenLink(from, to)));
     return broken;
   }

@@ -151,7 +151,7 @@ public final class SiteQueries implements AutoCloseable {
    * whoever reads the arcs counts it and sends nothing there.
    */
   public void forEachLink(BiConsumer<String, String> action) throws IOException {
-    new LinkRules(model.book(), config.links())
+    new LinkRules(model.resolver(), config.links())
         .forEachPage(
             store,
             (source, targets) ->
@@ -189,7 +189,7 @@ public final class SiteQueries implements AutoCloseable {
   /** The links of some pages that leave the site, as pairs of page and target. */
   public Set<List<String>> externalLinks(Set<String> pages) throws IOException {
     Set<List<String>> links = new HashSet<>();
-    new LinkRules(model.book(), config.links())
+    new LinkRules(model.resolver(), config.links())
         .forEachPage(
             store,
             (source, targets) -> {
@@ -324,7 +324,7 @@ public final class SiteQueries implements AutoCloseable {
     store.forEachQuery(
         count -> {
           if (days.contains(count.day())) {
-            model.book().page(count.url()).ifPresent(page -> collector.add(count, page));
+            model.resolver().page(count.url()).ifPresent(page -> collector.add(count, page));
           }
         });
     int minVisits = config.logs().ownSearchMinVisits();

@@ -92,8 +92,8 @@ public record DaySpan(LocalDate first, LocalDate last) {
     return stretches <= SHOWN ? text.toString() : text + " and " + (stretches - SHOWN) + " more";
   }
 
-  private static void add(StringJoiner text, LocalDate first, LocalDate last, int stretch) {
-    if (first != null && stretch <= SHOWN) {
+  private static void add(StringJoiner text, LocalDate first, LocalDate last, int batch) {
+    if (first != null && batch <= SHOWN) {
       text.add(new DaySpan(first, last).toString());
     }
   }

@@ -33,7 +33,7 @@ final class AuditReader {
 
   private final SiteStore store;
   private final StoredSite model;
-  private final UrlResolver book;
+  private final UrlResolver resolver;
   private final Map<PageUrl, StoredFacts> facts = new HashMap<>();
   private final Set<PageUrl> listings = new HashSet<>();
   private final Set<PageUrl> failed = new HashSet<>();
@@ -43,7 +43,7 @@ final class AuditReader {
   AuditReader(SiteStore store, StoredSite model) {
     this.store = store;
     this.model = model;
-    this.book = model.book();
+    this.resolver = model.resolver();
   }
 
   /**
@@ -105,7 +105,7 @@ final class AuditReader {
   }
 
   private AuditFacts.Alternate alternate(int page, PageMarkup.Alternate named) {
-    UrlResolver.Way way = book.way(named.target());
+    UrlResolver.Way way = resolver.way(named.target());
     PageUrl end = way.end().url();
     boolean straight = way.redirects() == 0 && !way.copy();
     AuditFacts.TargetState state =
@@ -177,8 +177,8 @@ final class AuditReader {
 
   private List<AuditFacts.Chain> chains(Map<PageUrl, List<Integer>> chained) {
     List<AuditFacts.Chain> chains = new ArrayList<>();
-    for (PageUrl address : book.redirects().stream().sorted().toList()) {
-      List<PageUrl> path = book.redirectPath(address);
+    for (PageUrl address : resolver.redirects().stream().sorted().toList()) {
+      List<PageUrl> path = resolver.redirectPath(address);
       PageUrl last = path.get(path.size() - 1);
       boolean loop = path.indexOf(last) < path.size() - 1;
       if (path.size() > 2 || loop) {
@@ -191,7 +191,7 @@ final class AuditReader {
   }
 
   private String end(PageUrl address) {
-    return switch (book.meaning(address).kind()) {
+    return switch (resolver.meaning(address).kind()) {
       case PAGE -> "page";
       case DEAD -> "gone";
       case EXTERNAL -> "elsewhere";

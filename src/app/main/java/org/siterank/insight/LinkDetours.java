@@ -31,7 +31,7 @@ final class LinkDetours {
     }
   }
 
-  private final UrlResolver book;
+  private final UrlResolver resolver;
   private final SiteGraph graph;
   private final SiteFlows flows;
   private final List<SiteFacts.Broken> broken = new ArrayList<>();
@@ -44,15 +44,15 @@ final class LinkDetours {
   private PageUrl source;
   private int node;
 
-  private LinkDetours(UrlResolver book, SiteGraph graph, SiteFlows flows) {
-    this.book = book;
+  private LinkDetours(UrlResolver resolver, SiteGraph graph, SiteFlows flows) {
+    this.resolver = resolver;
     this.graph = graph;
     this.flows = flows;
   }
 
-  static LinkDetours read(SiteStore store, UrlResolver book, SiteGraph graph, SiteFlows flows)
+  static LinkDetours read(SiteStore store, UrlResolver resolver, SiteGraph graph, SiteFlows flows)
       throws IOException {
-    LinkDetours detours = new LinkDetours(book, graph, flows);
+    LinkDetours detours = new LinkDetours(resolver, graph, flows);
     store.forEachLink(detours::add);
     return detours;
   }
@@ -64,11 +64,11 @@ final class LinkDetours {
       seen.clear();
       away.clear();
     }
-    PageUrl address = book.canonical(link.target());
+    PageUrl address = resolver.canonical(link.target());
     if (node < 0 || !seen.add(address)) {
       return; // A copy, whose links do not count; or the same link again.
     }
-    UrlResolver.Way way = book.way(address);
+    UrlResolver.Way way = resolver.way(address);
     PageUrl end = way.end().url();
     if (way.redirects() > 1) {
       chained.computeIfAbsent(address, none -> new ArrayList<>()).add(node);
@@ -111,12 +111,12 @@ final class LinkDetours {
   /** Every copy of a page, with the links and the views that it has itself. */
   List<SiteFacts.Copy> copies(LoggedAddresses logged) {
     List<SiteFacts.Copy> copies = new ArrayList<>();
-    book.forEachCopy(
+    resolver.forEachCopy(
         (copy, declared) -> {
           Count links = toCopies.getOrDefault(copy, new Count());
           copies.add(
               new SiteFacts.Copy(
-                  book.meaning(copy).url(),
+                  resolver.meaning(copy).url(),
                   copy,
                   declared,
                   links.links,

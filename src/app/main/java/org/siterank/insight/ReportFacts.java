@@ -98,7 +98,7 @@ public final class ReportFacts {
     Overdispersion scatter = scattered.done();
     List<PageUrl> unknown = new ArrayList<>();
     List<Integer> goals = goals(unknown);
-    LinkDetours detours = LinkDetours.read(store, model.book(), graph, flows);
+    LinkDetours detours = LinkDetours.read(store, model.resolver(), graph, flows);
     return new SiteFacts(
         scope.start(),
         new SiteFacts.Run(

@@ -61,7 +61,7 @@ final class EnteringFlows {
 
   private void add(Path file, StoredSite model) throws IOException {
     long number = 0;
-    long strangers = 0;
+    long foreign = 0;
     double lost = 0;
     String example = "";
     try (BufferedReader lines = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
@@ -76,7 +76,7 @@ final class EnteringFlows {
           if (node >= 0) {
             perDay[node] += flow;
           } else {
-            strangers++;
+            foreign++;
             lost += flow;
             example = fields[0];
           }
@@ -87,14 +87,14 @@ final class EnteringFlows {
     } catch (IllegalArgumentException e) {
       throw new IOException(file + ":" + number + ": " + e.getMessage(), e);
     }
-    if (strangers > 0) {
+    if (foreign > 0) {
       warnings.add(
           String.format(
               Locale.ROOT,
               "%s: %,d addresses (such as %s) are no pages of the site; %.3g page views a day do"
                   + " not enter",
               file,
-              strangers,
+              foreign,
               example,
               lost));
     }

@@ -31,7 +31,7 @@ public final class LeavingFlows {
       throws IOException {
     SortedMap<PageUrl, Double> leaving = new TreeMap<>();
     SiteGraph graph = model.graph();
-    new LinkRules(model.book(), links)
+    new LinkRules(model.resolver(), links)
         .forEachPage(
             store,
             (source, targets) -> {

@@ -37,13 +37,13 @@ public final class LinkRules {
    */
   private record Target(UrlResolver.Meaning meaning, boolean isPage) {}
 
-  private final UrlResolver book;
+  private final UrlResolver resolver;
   private final Nofollow nofollow;
   private final Dead dead;
   private long broken;
 
-  public LinkRules(UrlResolver book, LinksSection options) {
-    this.book = book;
+  public LinkRules(UrlResolver resolver, LinksSection options) {
+    this.resolver = resolver;
     this.nofollow = options.nofollow();
     this.dead = options.dead();
   }
@@ -117,7 +117,7 @@ public final class LinkRules {
       if (!link.source().equals(source)) {
         flush();
         source = link.source();
-        UrlResolver.Meaning self = book.meaning(source);
+        UrlResolver.Meaning self = resolver.meaning(source);
         counts = self.kind() == UrlResolver.Kind.PAGE && self.url().equals(source);
       }
       if (counts) {
@@ -147,7 +147,7 @@ public final class LinkRules {
     private Target target(PageUrl address) {
       Target target = known.get(address);
       if (target == null) {
-        UrlResolver.Meaning meaning = book.meaning(address);
+        UrlResolver.Meaning meaning = resolver.meaning(address);
         target = new Target(meaning, !AssetPaths.isAsset(meaning.url()));
         known.put(address, target);
       }

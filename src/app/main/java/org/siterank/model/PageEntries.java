@@ -126,7 +126,7 @@ public final class PageEntries implements Iterator<IndexEntry> {
           double rank = node < 0 ? Double.NaN : ranks.applyAsDouble(node);
           if (!Double.isNaN(rank) && graph.kind(node) == NodeKind.READ && !head.noindex()) {
             // The one instance of its address that is kept anyway.
-            PageUrl url = model.book().meaning(head.url()).url();
+            PageUrl url = model.resolver().meaning(head.url()).url();
             boolean listing = listings.test(node);
             Readers may = readers.getOrDefault(url, others);
             if (!wanted.test(may)) {
@@ -155,8 +155,8 @@ public final class PageEntries implements Iterator<IndexEntry> {
     Map<PageUrl, String> languages = new HashMap<>();
     store.forEachAlternate(
         (page, other) -> {
-          PageUrl target = model.book().meaning(other.target()).url();
-          versions.addAlternate(model.book().meaning(page).url(), target);
+          PageUrl target = model.resolver().meaning(other.target()).url();
+          versions.addAlternate(model.resolver().meaning(page).url(), target);
           String tag = other.code().replaceFirst("[-_].*", "").toLowerCase(Locale.ROOT);
           if (!tag.equals(NO_LANGUAGE)) {
             languages.putIfAbsent(target, tag);
@@ -168,7 +168,7 @@ public final class PageEntries implements Iterator<IndexEntry> {
             new RecentShingles(store)::sample,
             action ->
                 store.forEachHead(
-                    head -> action.accept(model.book().meaning(head.url()).url(), head.title())));
+                    head -> action.accept(model.resolver().meaning(head.url()).url(), head.title())));
     return new PageEntries(store, model, shown, template, named, languages, fronts);
   }
 

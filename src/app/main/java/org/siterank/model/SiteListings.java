@@ -155,7 +155,7 @@ public final class SiteListings {
     for (String sign : head.layout().signs()) {
       if (sign.startsWith(PageSigns.COPY)) {
         PageUrl address = new PageUrl(sign.substring(PageSigns.COPY.length()));
-        PageUrl copy = model.book().meaning(address).url();
+        PageUrl copy = model.resolver().meaning(address).url();
         if (!copy.equals(head.url())) {
           originals.put(copy, head.url());
         }
@@ -198,7 +198,7 @@ public final class SiteListings {
         new ListingMeasure.Site() {
           @Override
           public Optional<PageUrl> page(PageUrl address) {
-            UrlResolver.Meaning meaning = model.book().meaning(address);
+            UrlResolver.Meaning meaning = model.resolver().meaning(address);
             return switch (meaning.kind()) {
               // Also what is gone, or was not read yet, is listed.
               case PAGE, UNREAD, DEAD -> Optional.of(meaning.url());

@@ -32,7 +32,7 @@ public final class StoredSite {
   private static final int FEW_ANCHORS = 2;
 
   private final SiteScope scope;
-  private final UrlResolver book;
+  private final UrlResolver resolver;
   private final SiteGraph graph;
   private final String[][] anchors; // by node, the most frequent first; null where there are none
   private final long brokenLinks;
@@ -40,14 +40,14 @@ public final class StoredSite {
 
   private StoredSite(
       SiteScope scope,
-      UrlResolver book,
+      UrlResolver resolver,
       SiteGraph graph,
       String[][] anchors,
       long brokenLinks,
       SiteDays siteDays) {
     this.siteDays = siteDays;
     this.scope = scope;
-    this.book = book;
+    this.resolver = resolver;
     this.graph = graph;
     this.anchors = anchors;
     this.brokenLinks = brokenLinks;
@@ -56,12 +56,12 @@ public final class StoredSite {
   /** Reads the site from its database. */
   public static StoredSite read(SiteStore store, SiteScope scope, LinksSection links)
       throws IOException {
-    UrlResolver book = UrlResolver.read(store, scope);
+    UrlResolver resolver = UrlResolver.read(store, scope);
     SiteGraph.Builder builder = new SiteGraph.Builder(name -> scope.contains(new PageUrl(name)));
-    store.crawl().forEach(record -> addNode(builder, book, record));
+    store.crawl().forEach(record -> addNode(builder, resolver, record));
     Map<PageUrl, Map<String, Integer>> anchors = new HashMap<>();
     Map<PageUrl, Readers> readers = store.readers();
-    LinkRules rules = new LinkRules(book, links);
+    LinkRules rules = new LinkRules(resolver, links);
     rules.forEachPage(
         store,
         (source, targets) ->
@@ -75,7 +75,7 @@ public final class StoredSite {
         });
     SiteGraph graph = builder.build();
     SiteDays days = FirstLogLines.of(store.remembered(), scope, graph);
-    return new StoredSite(scope, book, graph, byNode(graph, anchors), rules.brokenLinks(), days);
+    return new StoredSite(scope, resolver, graph, byNode(graph, anchors), rules.brokenLinks(), days);
   }
 
   /** The words by which each node is indexed; their counts go on the way. */
@@ -102,8 +102,8 @@ public final class StoredSite {
             .areAmong(readers.getOrDefault(source, Readers.NOBODY));
   }
 
-  private static void addNode(SiteGraph.Builder builder, UrlResolver book, UrlRecord record) {
-    UrlResolver.Meaning meaning = book.meaning(record.url());
+  private static void addNode(SiteGraph.Builder builder, UrlResolver resolver, UrlRecord record) {
+    UrlResolver.Meaning meaning = resolver.meaning(record.url());
     if (!meaning.url().equals(record.url())) {
       return;
     }
@@ -118,11 +118,11 @@ public final class StoredSite {
   /** The same without the words of links, which take as much memory as all the rest. */
   public StoredSite withoutAnchors() {
     return new StoredSite(
-        scope, book, graph, new String[graph.numNodes()][], brokenLinks, siteDays);
+        scope, resolver, graph, new String[graph.numNodes()][], brokenLinks, siteDays);
   }
 
-  public UrlResolver book() {
-    return book;
+  public UrlResolver resolver() {
+    return resolver;
   }
 
   public SiteGraph graph() {
@@ -141,7 +141,7 @@ public final class StoredSite {
 
   /** The node an address stands for, or -1. */
   public int node(PageUrl address) {
-    return book.page(address).map(url -> graph.node(url.value())).orElse(-1);
+    return resolver.page(address).map(url -> graph.node(url.value())).orElse(-1);
   }
 
   /**

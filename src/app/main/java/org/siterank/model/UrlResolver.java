@@ -60,10 +60,10 @@ public final class UrlResolver {
   }
 
   public static UrlResolver read(SiteStore store, SiteScope scope) throws IOException {
-    UrlResolver book = new UrlResolver(scope);
-    store.crawl().forEach(book::add);
-    store.forEachDuplicate(book::fold);
-    return book;
+    UrlResolver resolver = new UrlResolver(scope);
+    store.crawl().forEach(resolver::add);
+    store.forEachDuplicate(resolver::fold);
+    return resolver;
   }
 
   private void add(UrlRecord record) {

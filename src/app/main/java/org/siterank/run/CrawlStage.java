@@ -297,12 +297,12 @@ public final class CrawlStage {
     if (views.isEmpty()) {
       return; // Without logs, the addresses of a large site need not be read.
     }
-    UrlResolver book = UrlResolver.read(store, scope);
+    UrlResolver resolver = UrlResolver.read(store, scope);
     views
         .keySet()
         .removeIf(
             url ->
-                book.meaning(url).kind() != UrlResolver.Kind.UNKNOWN || book.page(url).isPresent());
+                resolver.meaning(url).kind() != UrlResolver.Kind.UNKNOWN || resolver.page(url).isPresent());
     List<CrawlResult> candidates = new ArrayList<>();
     views.entrySet().stream()
         .sorted(

@@ -111,8 +111,8 @@ public final class PublishedPages implements Publication, Closeable {
   }
 
   /** What the addresses of the site stand for. */
-  public UrlResolver book() {
-    return model.book();
+  public UrlResolver resolver() {
+    return model.resolver();
   }
 
   @Override

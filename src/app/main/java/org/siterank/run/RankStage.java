@@ -323,7 +323,7 @@ public final class RankStage {
             run,
             read,
             graph.numNodes() - read,
-            model.book().duplicates(),
+            model.resolver().duplicates(),
             graph.numArcs(),
             outside,
             model.brokenLinks(),

@@ -67,7 +67,7 @@ public final class SearchClicks {
 
   private void add(Map<Key, Long> counts, StoredSite model, QueryCount count) {
     model
-        .book()
+        .resolver()
         .page(count.url())
         .ifPresent(
             page ->

@@ -249,7 +249,7 @@ final class CrawlTables implements CrawlStore {
       facts.remove(address);
     } else if (result.page().isPresent()) {
       facts.save(address, result.page().get().markup(), result.transfer());
-      saveDocument(address, record, result.page().get(), result.marks().orElseThrow());
+      saveDocument(address, record, result.page().get(), result.fingerprints().orElseThrow());
     }
   }
 
@@ -418,15 +418,15 @@ final class CrawlTables implements CrawlStore {
   int removeUnless(Predicate<PageUrl> belongs) throws IOException {
     return database.inTransaction(
         () -> {
-          List<Long> strangers = new ArrayList<>();
+          List<Long> foreign = new ArrayList<>();
           database.forEach(
               "SELECT c.address, a.url FROM crawl c JOIN address a ON a.id = c.address",
               row -> {
                 if (!belongs.test(Addresses.url(row, "url"))) {
-                  strangers.add(row.getLong("address"));
+                  foreign.add(row.getLong("address"));
                 }
               });
-          for (long address : strangers) {
+          for (long address : foreign) {
             removeDocument(address);
             facts.remove(address);
             readers.save(address, StatedReaders.NONE);
@@ -437,7 +437,7 @@ final class CrawlTables implements CrawlStore {
             // Its cash goes to the virtual page when the next crawl adds up what is left.
             database.update("DELETE FROM cash WHERE address = ?", address);
           }
-          return strangers.size();
+          return foreign.size();
         });
   }
 

@@ -99,7 +99,7 @@ class LinkRulesTest {
     save(url("/alias/a"), text, List.of(follow(B)));
     save(B, "", List.of());
     StoredSite model = model(DEFAULT);
-    assertEquals(1, model.book().duplicates());
+    assertEquals(1, model.resolver().duplicates());
     assertEquals(3, model.graph().numNodes());
     assertEquals(model.graph().node(A.value()), model.node(url("/alias/a")));
   }

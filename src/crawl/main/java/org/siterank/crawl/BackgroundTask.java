@@ -21,7 +21,7 @@ final class BackgroundTask implements AutoCloseable {
   static final long POLL_MILLIS = 100;
 
   private final PageSource source;
-  private final DocumentLoader eye;
+  private final DocumentLoader loader;
   private final BooleanSupplier stop;
   private final ExecutorService thread =
       Executors.newSingleThreadExecutor(
@@ -35,9 +35,9 @@ final class BackgroundTask implements AutoCloseable {
    * @param source whose requests end when the crawl is to end
    * @param stop whether it is
    */
-  BackgroundTask(PageSource source, DocumentLoader eye, BooleanSupplier stop) {
+  BackgroundTask(PageSource source, DocumentLoader loader, BooleanSupplier stop) {
     this.source = source;
-    this.eye = eye;
+    this.loader = loader;
     this.stop = stop;
   }
 
@@ -58,12 +58,12 @@ final class BackgroundTask implements AutoCloseable {
   }
 
   /**
-   * Looks at an address, as {@link DocumentLoader#look} does; nothing when the crawl was to end
+   * Looks at an address, as {@link DocumentLoader#load} does; nothing when the crawl was to end
    * meanwhile.
    */
-  Optional<FetchOutcome> look(UrlRecord known) {
+  Optional<FetchOutcome> load(UrlRecord known) {
     try {
-      return run(() -> eye.look(known, false, new Politeness.Connection()));
+      return run(() -> loader.load(known, false, new Politeness.Connection()));
     } catch (ExecutionException e) {
       if (e.getCause() instanceof RuntimeException exception) {
         throw exception;

@@ -21,8 +21,8 @@ final class CookieWall {
   }
 
   /** Takes a look into account that is the first of its kind at this address. */
-  void count(UrlRecord known, FetchOutcome look, UrlUpdate verdict) {
-    if (cookiesKept || !StartPage.redirectsWithCookie(look)) {
+  void count(UrlRecord known, FetchOutcome outcome, UrlUpdate verdict) {
+    if (cookiesKept || !StartPage.redirectsWithCookie(outcome)) {
       return;
     }
     boolean toItself =

@@ -39,11 +39,11 @@ final class CrawlCounts {
     this.unread = new UnreadAddresses.Counter(options.knownBad());
   }
 
-  void count(UrlRecord known, FetchOutcome look, UrlUpdate verdict, Frontier.Purpose purpose) {
+  void count(UrlRecord known, FetchOutcome outcome, UrlUpdate verdict, Frontier.Purpose purpose) {
     looked++;
-    cookies.count(known, look, verdict);
+    cookies.count(known, outcome, verdict);
     withheld.count(known, verdict);
-    if (purpose == Frontier.Purpose.SECOND_LOOK && verdict.record().misses() > 0) {
+    if (purpose == Frontier.Purpose.SECOND_ATTEMPT && verdict.record().misses() > 0) {
       return; // It was counted as missing before.
     }
     UrlRecord record = verdict.record();
@@ -109,18 +109,18 @@ final class CrawlCounts {
       boolean finished,
       Fetcher fetcher,
       long waiting,
-      Seeds entrance,
+      Seeds seeds,
       RenderReport rendered,
       List<String> more,
       List<String> failedLogins) {
-    limit(CrawlLimit.LONG_WAIT, fetcher.longWaits() + entrance.robots().cutDelays());
+    limit(CrawlLimit.LONG_WAIT, fetcher.longWaits() + seeds.robots().cutDelays());
     limit(CrawlLimit.LOGIN_AGAIN, fetcher.session().logins());
-    limit(CrawlLimit.ROBOTS_BYTES, entrance.robots().cutFiles());
-    limit(CrawlLimit.SITEMAPS, entrance.sitemaps().cut());
+    limit(CrawlLimit.ROBOTS_BYTES, seeds.robots().cutFiles());
+    limit(CrawlLimit.SITEMAPS, seeds.sitemaps().cut());
     List<String> warnings = new ArrayList<>(fetcher.sourceWarnings());
-    warnings.addAll(entrance.robots().warnings());
-    warnings.addAll(entrance.sitemaps().warnings());
-    entrance.cookies().or(cookies::warning).ifPresent(warnings::add);
+    warnings.addAll(seeds.robots().warnings());
+    warnings.addAll(seeds.sitemaps().warnings());
+    seeds.cookies().or(cookies::warning).ifPresent(warnings::add);
     warnings.addAll(more);
     return new CrawlReport(
         cycle,
@@ -141,9 +141,9 @@ final class CrawlCounts {
         kept,
         waiting,
         fetcher.waited(),
-        entrance.sitemaps().files().size(),
-        entrance.sitemaps().size(),
-        entrance.sitemaps().feeds(),
+        seeds.sitemaps().files().size(),
+        seeds.sitemaps().size(),
+        seeds.sitemaps().feeds(),
         withheld.report(added + changed + unchanged),
         rendered,
         limits,

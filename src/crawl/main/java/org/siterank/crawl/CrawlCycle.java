@@ -47,25 +47,25 @@ final class CrawlCycle {
   private final CrawlMemory memory;
   private final Fetcher fetcher;
   private final BackgroundTask aside;
-  private final Seeds entrance;
+  private final Seeds seeds;
   private final long cycle;
-  private final UrlStateMachine judge;
+  private final UrlStateMachine states;
   private final Canonicals canonicals;
-  private final UnlinkedUrls remainder;
+  private final UnlinkedUrls unlinked;
   private final CrawlCounts tally;
   private final RetryQueue postponed;
   private final UrlNumbers urls = new UrlNumbers();
   private final Frontier frontier;
-  private final InFlightQueue turnstile;
+  private final InFlightQueue inFlight;
   private final BooleanSupplier stop;
   private final Consumer<CrawlProgress> progress;
   private final long deadline;
   private final boolean limited;
   private final long begin = System.nanoTime();
   private final SpiderTraps traps;
-  private final Soft404Detector hollow;
+  private final Soft404Detector soft404;
   private final Discovery discovery;
-  private final OutageDetector lookout;
+  private final OutageDetector outages;
   private final Set<PageUrl> pushed;
   private final int maxPages;
   private Supplier<RenderReport> rendered = () -> RenderReport.NONE;
@@ -81,7 +81,7 @@ final class CrawlCycle {
       CrawlStore store,
       Fetcher fetcher,
       BackgroundTask aside,
-      Seeds entrance,
+      Seeds seeds,
       Map<PageUrl, Long> entryVisits,
       long started,
       BooleanSupplier stop,
@@ -95,9 +95,9 @@ final class CrawlCycle {
     this.memory = new CrawlMemory(store, clock);
     this.fetcher = fetcher;
     this.aside = aside;
-    this.entrance = entrance;
+    this.seeds = seeds;
     this.cycle = store.beginCycle();
-    this.judge = new UrlStateMachine(scope, cycle);
+    this.states = new UrlStateMachine(scope, cycle);
     this.canonicals = new Canonicals(memory);
     this.tally = new CrawlCounts(options, fetcher.keepsCookies(), fetcher::isListing);
     this.postponed = new RetryQueue(clock, tally);
@@ -106,13 +106,13 @@ final class CrawlCycle {
     this.progress = progress;
     this.frontier = frontier(followNofollow, entryVisits);
     this.traps = new SpiderTraps(store.traps(), clock.now());
-    this.hollow = new Soft404Detector(traps, urls);
+    this.soft404 = new Soft404Detector(traps, urls);
     store.forEach(record -> traps.known(record.url()));
     this.discovery =
         new Discovery(scope, followNofollow, fetcher.hasSession(), memory, frontier, traps, tally);
-    this.lookout = new OutageDetector(aside, scope.canonical(scope.start()), tally);
-    this.remainder = new UnlinkedUrls(store, memory, frontier, cycle);
-    this.turnstile = new InFlightQueue(frontier.keepsOrder());
+    this.outages = new OutageDetector(aside, scope.canonical(scope.start()), tally);
+    this.unlinked = new UnlinkedUrls(store, memory, frontier, cycle);
+    this.inFlight = new InFlightQueue(frontier.keepsOrder());
     this.maxPages = options.maxPages().orElse(Integer.MAX_VALUE);
     this.limited = options.timeLimit().isPresent();
     this.deadline = started + options.timeLimit().map(limit -> limit.toNanos()).orElse(0L);
@@ -136,16 +136,16 @@ final class CrawlCycle {
             memory,
             urls,
             entryVisits,
-            entrance.sitemaps()::lastModified,
-            entrance.sitemaps()::isNews,
+            seeds.sitemaps()::lastModified,
+            seeds.sitemaps()::isNews,
             clock.now(),
             cycle);
     memory.with(ahead::takeChange);
     return ahead;
   }
 
-  CrawlReport run(FetchPool looks) throws IOException, InterruptedException {
-    rendered = looks::rendered;
+  CrawlReport run(FetchPool fetches) throws IOException, InterruptedException {
+    rendered = fetches::rendered;
     UrlRecord start = Seeds.known(scope, store);
     if (start.cycle() == 0) {
       memory.found(start);
@@ -156,19 +156,19 @@ final class CrawlCycle {
     } else if (!options.feeds().isEmpty()) {
       addNews();
     }
-    boolean over = walk(looks);
+    boolean over = walk(fetches);
     if (over) {
       addUnlinked();
-      over = walk(looks);
+      over = walk(fetches);
     }
-    while (over && !entrance.sitemaps().isExhausted()) {
-      over = addListed() && walk(looks);
+    while (over && !seeds.sitemaps().isExhausted()) {
+      over = addListed() && walk(fetches);
     }
-    while (over && (remainder.addMisled(canonicals, tally.withheld()) || postponed.size() > 0)) {
-      over = (!frontier.isEmpty() || addPostponed()) && walk(looks);
+    while (over && (unlinked.addMisled(canonicals, tally.withheld()) || postponed.size() > 0)) {
+      over = (!frontier.isEmpty() || addPostponed()) && walk(fetches);
     }
-    if (over && remainder.addSecondLooks(hollow.suspects())) {
-      walk(looks);
+    if (over && unlinked.addRetries(soft404.suspects())) {
+      walk(fetches);
     }
     boolean finished = !tally.acted(CrawlLimit.STOPPED) && !tally.acted(CrawlLimit.SITE_SILENT);
     if (finished) {
@@ -182,16 +182,16 @@ final class CrawlCycle {
     if (finished) {
       store.endCycle(cycle);
     }
-    entrance.sitemaps().close();
+    seeds.sitemaps().close();
     return tally.report(
         cycle,
         finished,
         fetcher,
         frontier.size() + abandoned + postponed.size(),
-        entrance,
-        looks.rendered(),
-        looks.warnings(),
-        looks.failedLogins());
+        seeds,
+        fetches.rendered(),
+        fetches.warnings(),
+        fetches.failedLogins());
   }
 
   /** Depths are the least number of clicks in whatever order the pages were read. */
@@ -212,31 +212,31 @@ final class CrawlCycle {
   }
 
   /** Empties the frontier; false when a limit ended it before. */
-  private boolean walk(FetchPool looks) throws IOException, InterruptedException {
+  private boolean walk(FetchPool fetches) throws IOException, InterruptedException {
     while (true) {
-      if ((!frontier.isEmpty() || turnstile.size() > 0) && limitActs()) {
-        looks.abandon();
-        for (FetchPool.Done done : looks.finish()) {
-          answered(done.entry(), done.look());
+      if ((!frontier.isEmpty() || inFlight.size() > 0) && limitActs()) {
+        fetches.abandon();
+        for (FetchPool.Done done : fetches.finish()) {
+          answered(done.entry(), done.outcome());
         }
-        turnstile.settleAll();
-        abandoned = turnstile.size();
+        inFlight.settleAll();
+        abandoned = inFlight.size();
         return false;
       }
-      while (looks.hasRoom() && !turnstile.isFull() && pages + turnstile.size() < maxPages) {
-        Frontier.Entry entry = frontier.next(turnstile.size() > 0);
+      while (fetches.hasRoom() && !inFlight.isFull() && pages + inFlight.size() < maxPages) {
+        Frontier.Entry entry = frontier.next(inFlight.size() > 0);
         if (entry == null) {
           break;
         }
-        turnstile.enter(entry);
-        visit(entry, looks);
+        inFlight.enter(entry);
+        visit(entry, fetches);
       }
-      if (turnstile.size() == 0 && frontier.isEmpty()) {
+      if (inFlight.size() == 0 && frontier.isEmpty()) {
         return true;
       }
-      Optional<FetchPool.Done> done = looks.poll();
+      Optional<FetchPool.Done> done = fetches.poll();
       if (done.isPresent()) {
-        answered(done.get().entry(), done.get().look());
+        answered(done.get().entry(), done.get().outcome());
       }
       memory.saveIfDue();
     }
@@ -274,19 +274,19 @@ final class CrawlCycle {
     return limit != null;
   }
 
-  private void visit(Frontier.Entry entry, FetchPool looks) throws IOException {
+  private void visit(Frontier.Entry entry, FetchPool fetches) throws IOException {
     UrlRecord known = entry.known();
     if (pushed.contains(known.url())) {
-      turnstile.answered(entry, () -> passPushed(entry));
+      inFlight.answered(entry, () -> passPushed(entry));
       return;
     }
     if (known.cycle() == cycle && entry.purpose() == Frontier.Purpose.VISIT) {
-      turnstile.answered(entry, () -> walkThrough(entry));
+      inFlight.answered(entry, () -> walkThrough(entry));
       return;
     }
     if (fetcher.hasSession() && LogoutLinks.isLogout(known.url())) {
       if (entry.purpose() == Frontier.Purpose.VISIT) {
-        turnstile.answered(entry, () -> frontier.settled(entry, known, List.of()));
+        inFlight.answered(entry, () -> frontier.settled(entry, known, List.of()));
       } else {
         answered(entry, new FetchOutcome.Forbidden());
       }
@@ -296,28 +296,28 @@ final class CrawlCycle {
         known.status() == UrlStatus.UNREAD ? traps.refusal(known.url()) : Optional.empty();
     if (trap.isPresent()) {
       tally.limit(trap.get().limit(), 1);
-      turnstile.answered(entry, () -> frontier.settled(entry, known, List.of()));
+      inFlight.answered(entry, () -> frontier.settled(entry, known, List.of()));
       return;
     }
-    switch (entrance.robots().access(known.url())) {
+    switch (seeds.robots().access(known.url())) {
       case EXCLUDED -> answered(entry, new FetchOutcome.Forbidden());
       case UNKNOWN -> {
-        String problem = entrance.robots().file(known.url().origin()).problem();
+        String problem = seeds.robots().file(known.url().origin()).problem();
         answered(entry, new FetchOutcome.NotAnswered(FailureReason.ROBOTS_UNREACHABLE, problem));
       }
       case ALLOWED -> {
         if (known.url().equals(scope.canonical(scope.start()))
             && entry.purpose() == Frontier.Purpose.VISIT) {
-          answered(entry, entrance.start());
+          answered(entry, seeds.start());
         } else {
-          looks.start(entry);
+          fetches.start(entry);
         }
       }
     }
   }
 
-  private void answered(Frontier.Entry entry, FetchOutcome look) throws IOException {
-    turnstile.answered(entry, () -> settle(entry, look));
+  private void answered(Frontier.Entry entry, FetchOutcome outcome) throws IOException {
+    inFlight.answered(entry, () -> settle(entry, outcome));
   }
 
   /** What was pushed is as it was pushed, whatever the server has in its place. */
@@ -340,34 +340,34 @@ final class CrawlCycle {
     UrlRecord known = entry.known();
     if (postponed.takes(entry, answer)) {
       frontier.passed(entry, known, List.of());
-      lookout.watch(concernsServer(answer));
+      outages.watch(concernsServer(answer));
       progress();
       return;
     }
-    FetchOutcome unmasked = hollow.unmasked(answer);
+    FetchOutcome unmasked = soft404.unmasked(answer);
     tally.limit(CrawlLimit.SOFT_404, unmasked.equals(answer) ? 0 : 1);
-    FetchOutcome look = unemptied(known, unmasked);
+    FetchOutcome outcome = unemptied(known, unmasked);
     UrlUpdate verdict =
         revisited(
             known,
-            look,
-            judge.judge(
+            outcome,
+            states.decide(
                 known,
-                look,
+                outcome,
                 entry.purpose(),
                 (target, page) -> belief(entry, target, page),
                 clock.now()));
     UrlRecord record = verdict.record();
-    tally.count(known, look, verdict, entry.purpose());
+    tally.count(known, outcome, verdict, entry.purpose());
     pages += isUpToDate(record) && entry.purpose() == Frontier.Purpose.VISIT ? 1 : 0;
-    countDocumentLimits(look);
-    Optional<PageFingerprints> marks = verdict.page().flatMap(page -> marks(look));
+    countDocumentLimits(outcome);
+    Optional<PageFingerprints> fingerprints = verdict.page().flatMap(page -> fingerprints(outcome));
     boolean mayReturn = known.status() == UrlStatus.READ && record.status() == UrlStatus.REDIRECT;
     memory.settled(
         mayReturn ? record.notBelieved() : record,
         verdict.page(),
-        marks,
-        verdict.page().flatMap(page -> transfer(look)));
+        fingerprints,
+        verdict.page().flatMap(page -> transfer(outcome)));
     List<Link> links;
     if (verdict.page().isPresent()) {
       links = verdict.page().get().links();
@@ -376,11 +376,11 @@ final class CrawlCycle {
       links = record.status() == UrlStatus.READ ? memory.links(record.url()) : List.of();
     }
     if (known.status() != UrlStatus.READ && verdict.page().isPresent()) {
-      learn(record.url(), marks.orElseThrow().print());
+      learn(record.url(), fingerprints.orElseThrow().print());
     }
     discovery.expand(record, entry.hops(), links);
     frontier.settled(entry, record, links);
-    lookout.watch(verdict.failure().filter(FailureReason::concernsServer).isPresent());
+    outages.watch(verdict.failure().filter(FailureReason::concernsServer).isPresent());
     progress();
   }
 
@@ -388,16 +388,16 @@ final class CrawlCycle {
    * A page that had links when it was rendered, or without scripts, and is empty now because it was
    * not rendered, cannot be read: the browser is missing, and not its content.
    */
-  private FetchOutcome unemptied(UrlRecord known, FetchOutcome look) throws IOException {
+  private FetchOutcome unemptied(UrlRecord known, FetchOutcome outcome) throws IOException {
     if (known.status() != UrlStatus.READ
         || options.render() == CrawlOptions.Render.NEVER
-        || !(look instanceof FetchOutcome.Answered answered)
+        || !(outcome instanceof FetchOutcome.Answered answered)
         || answered.document().filter(PageRenderer::isEmpty).isEmpty()) {
-      return look;
+      return outcome;
     }
     String step = rendered.get().step();
     if (step.isEmpty() || memory.links(known.url()).isEmpty()) {
-      return look;
+      return outcome;
     }
     String problem = "it is empty without JavaScript; to render it, " + step;
     return new FetchOutcome.Answered(
@@ -407,8 +407,8 @@ final class CrawlCycle {
   }
 
   /** Whether a look that may be repeated tells of the server, and not that we are too fast. */
-  private static boolean concernsServer(FetchOutcome look) {
-    return !(look instanceof FetchOutcome.Answered answered) || answered.answer().status() >= 500;
+  private static boolean concernsServer(FetchOutcome outcome) {
+    return !(outcome instanceof FetchOutcome.Answered answered) || answered.answer().status() >= 500;
   }
 
   private void progress() {
@@ -421,18 +421,18 @@ final class CrawlCycle {
             fetcher.wireBytes()));
   }
 
-  private static Optional<PageFingerprints> marks(FetchOutcome look) {
-    return look instanceof FetchOutcome.Answered answered ? answered.marks() : Optional.empty();
+  private static Optional<PageFingerprints> fingerprints(FetchOutcome outcome) {
+    return outcome instanceof FetchOutcome.Answered answered ? answered.fingerprints() : Optional.empty();
   }
 
-  private static Optional<Transfer> transfer(FetchOutcome look) {
-    return look instanceof FetchOutcome.Answered answered
+  private static Optional<Transfer> transfer(FetchOutcome outcome) {
+    return outcome instanceof FetchOutcome.Answered answered
         ? Optional.of(Transfer.of(answered.answer()))
         : Optional.empty();
   }
 
   /** What the visit has taught: whether the page changed since the last one. */
-  private UrlUpdate revisited(UrlRecord known, FetchOutcome look, UrlUpdate verdict)
+  private UrlUpdate revisited(UrlRecord known, FetchOutcome outcome, UrlUpdate verdict)
       throws IOException {
     UrlRecord record = verdict.record();
     FetchHistory visits = known.visits();
@@ -445,14 +445,14 @@ final class CrawlCycle {
       visits = visits.recovered();
     } else {
       if (changed) {
-        byte[] digest = marks(look).orElseThrow().digest();
+        byte[] digest = fingerprints(outcome).orElseThrow().digest();
         changed = !Arrays.equals(digest, memory.digest(known.url()).orElse(new byte[0]));
       }
       Instant before = known.fetched().orElse(clock.now());
       visits = visits.seen(changed, Duration.between(before, clock.now()));
     }
     StatedReaders stated =
-        UrlStateMachine.isRemembered(record) ? sources.after(known, look) : StatedReaders.NONE;
+        UrlStateMachine.isRemembered(record) ? sources.after(known, outcome) : StatedReaders.NONE;
     return verdict.with(visits, changed).with(stated);
   }
 
@@ -465,10 +465,10 @@ final class CrawlCycle {
   /** Learns from a page that is new: traps, and documents that stand for none. */
   private void learn(PageUrl url, TextFingerprint print) throws IOException {
     traps.read(url, print);
-    Optional<PageUrl> doubtful = hollow.read(url, print);
+    Optional<PageUrl> doubtful = soft404.read(url, print);
     if (doubtful.isPresent()
-        && entrance.robots().access(doubtful.get()) == RobotsFiles.Access.ALLOWED) {
-      aside.look(UrlRecord.unread(doubtful.get(), 0)).ifPresent(hollow::probed);
+        && seeds.robots().access(doubtful.get()) == RobotsFiles.Access.ALLOWED) {
+      aside.load(UrlRecord.unread(doubtful.get(), 0)).ifPresent(soft404::probed);
     }
     for (SpiderTraps.Finding finding : traps.takeNews()) {
       store.addTrap(finding.key(), clock.now());
@@ -481,12 +481,12 @@ final class CrawlCycle {
         && (record.httpStatus() == 200 || record.httpStatus() == 203 || record.httpStatus() == 304);
   }
 
-  private void countDocumentLimits(FetchOutcome look) {
-    if (look instanceof FetchOutcome.NotAnswered none) {
+  private void countDocumentLimits(FetchOutcome outcome) {
+    if (outcome instanceof FetchOutcome.NotAnswered none) {
       tally.limit(CrawlLimit.FETCH_TIME, none.reason() == FailureReason.TIMEOUT ? 1 : 0);
       boolean forbidden = none.reason() == FailureReason.FORBIDDEN_ADDRESS;
       tally.limit(CrawlLimit.FORBIDDEN_ADDRESS, forbidden ? 1 : 0);
-    } else if (look instanceof FetchOutcome.Answered answered) {
+    } else if (outcome instanceof FetchOutcome.Answered answered) {
       if (answered.answer().extent() == FetchResponse.Extent.TRUNCATED) {
         tally.limit(CrawlLimit.PAGE_BYTES, 1);
       }
@@ -499,19 +499,19 @@ final class CrawlCycle {
 
   private void addUnlinked() throws IOException, InterruptedException {
     awaitSitemaps();
-    remainder.addUnlinked(scope, tally);
-    discovery.listed(entrance.sitemaps().takeNew());
+    unlinked.addUnlinked(scope, tally);
+    discovery.listed(seeds.sitemaps().takeNew());
   }
 
   /** What feeds name comes with what the start page links to, where no order is planned ahead. */
   private void addNews() throws IOException, InterruptedException {
-    await(entrance.sitemaps()::awaitFeeds);
-    discovery.listed(entrance.sitemaps().news());
+    await(seeds.sitemaps()::awaitFeeds);
+    discovery.listed(seeds.sitemaps().news());
   }
 
   /** Small sitemaps are there before the pages are put in order. */
   private void awaitSitemaps() throws InterruptedException {
-    await(entrance.sitemaps()::awaitEnd);
+    await(seeds.sitemaps()::awaitEnd);
   }
 
   /** Waits for files, some milliseconds at a time. */
@@ -533,12 +533,12 @@ final class CrawlCycle {
 
   /** Waits until large ones have named more pages; false when a limit ends that before. */
   private boolean addListed() throws IOException, InterruptedException {
-    while (!entrance.sitemaps().awaitNews(POLL.toMillis())) {
+    while (!seeds.sitemaps().awaitNews(POLL.toMillis())) {
       if (limitActs()) {
         return false;
       }
     }
-    discovery.listed(entrance.sitemaps().takeNew());
+    discovery.listed(seeds.sitemaps().takeNew());
     return true;
   }
 }

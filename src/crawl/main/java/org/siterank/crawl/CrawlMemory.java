@@ -102,9 +102,9 @@ final class CrawlMemory {
   void settled(
       UrlRecord record,
       Optional<Page> page,
-      Optional<PageFingerprints> marks,
+      Optional<PageFingerprints> fingerprints,
       Optional<Transfer> transfer) {
-    pending.put(record.url(), new CrawlResult(record, page, marks, transfer));
+    pending.put(record.url(), new CrawlResult(record, page, fingerprints, transfer));
     results++;
     characters += page.map(p -> (long) p.text().length()).orElse(0L);
   }

@@ -127,18 +127,18 @@ public final class Crawler {
       Consumer<CrawlProgress> progress)
       throws SiteUnreachableException, IOException, InterruptedException {
     long started = clock.nanoTime();
-    Politeness pace = new Politeness(CrawlDelay.of(options.delay()), clock);
-    Fetcher fetcher = new Fetcher(source, pace, clock);
+    Politeness politeness = new Politeness(CrawlDelay.of(options.delay()), clock);
+    Fetcher fetcher = new Fetcher(source, politeness, clock);
     fetcher.keepFilesIn(store);
     BooleanSupplier over = () -> stop.getAsBoolean() || isOver(started);
     SlowDocuments slow = new KnownSlowDocuments(store);
-    try (DocumentLoader eye = new DocumentLoader(fetcher, options, sources, slow);
-        FetchPool looks = new FetchPool(source, eye, options.connections());
-        BackgroundTask aside = new BackgroundTask(source, eye, over)) {
+    try (DocumentLoader loader = new DocumentLoader(fetcher, options, sources, slow);
+        FetchPool fetches = new FetchPool(source, loader, options.connections());
+        BackgroundTask aside = new BackgroundTask(source, loader, over)) {
       UrlRecord known = Seeds.known(scope, store);
       Optional<Seeds> open =
           aside.run(
-              () -> Seeds.open(scope, options, fetcher, pace, eye, known, looks.connections()));
+              () -> Seeds.open(scope, options, fetcher, politeness, loader, known, fetches.connections()));
       if (open.isEmpty() && stop.getAsBoolean()) {
         return CrawlReport.stoppedBefore(fetcher);
       }
@@ -169,7 +169,7 @@ public final class Crawler {
                 started,
                 stop,
                 progress);
-        return cycle.run(looks);
+        return cycle.run(fetches);
       } finally {
         open.get().sitemaps().close();
       }
@@ -212,32 +212,32 @@ public final class Crawler {
    * @throws SiteUnreachableException when the site cannot be entered
    */
   public SiteProbe probe() throws SiteUnreachableException, InterruptedException {
-    Politeness pace = new Politeness(CrawlDelay.of(options.delay()), clock);
-    Fetcher fetcher = new Fetcher(source, pace, clock);
+    Politeness politeness = new Politeness(CrawlDelay.of(options.delay()), clock);
+    Fetcher fetcher = new Fetcher(source, politeness, clock);
     UrlRecord unread = UrlRecord.unread(scope.canonical(scope.start()), 0);
     long started = clock.nanoTime();
     List<String> warnings = new ArrayList<>();
-    Seeds entrance;
-    try (DocumentLoader eye = new DocumentLoader(fetcher, options, sources, SlowDocuments.NONE)) {
-      entrance =
+    Seeds seeds;
+    try (DocumentLoader loader = new DocumentLoader(fetcher, options, sources, SlowDocuments.NONE)) {
+      seeds =
           Seeds.open(
               scope,
               options,
               fetcher,
-              pace,
-              eye,
+              politeness,
+              loader,
               unread,
               new LinkedBlockingQueue<>(List.of(new Politeness.Connection())));
-      entrance.sitemaps().awaitEnd(Sitemaps.HEAD_START.toMillis());
-      entrance.sitemaps().close();
-      eye.failedLogins().forEach(login -> warnings.add("access.as: " + login));
+      seeds.sitemaps().awaitEnd(Sitemaps.HEAD_START.toMillis());
+      seeds.sitemaps().close();
+      loader.failedLogins().forEach(login -> warnings.add("access.as: " + login));
     }
     Duration took = Duration.ofNanos(clock.nanoTime() - started);
     UrlUpdate verdict =
         new UrlStateMachine(scope, 1)
-            .judge(
+            .decide(
                 unread,
-                entrance.start(),
+                seeds.start(),
                 Frontier.Purpose.VISIT,
                 (url, page) -> CanonicalDecision.COPY,
                 clock.now());
@@ -250,9 +250,9 @@ public final class Crawler {
     }
     outside.removeIf(scope::owns);
     warnings.addAll(fetcher.sourceWarnings());
-    warnings.addAll(entrance.robots().warnings());
-    warnings.addAll(entrance.sitemaps().warnings());
-    entrance.barrier().ifPresent(warnings::add);
+    warnings.addAll(seeds.robots().warnings());
+    warnings.addAll(seeds.sitemaps().warnings());
+    seeds.barrier().ifPresent(warnings::add);
     return new SiteProbe(
         unread.url(),
         verdict.record().httpStatus(),
@@ -261,11 +261,11 @@ public final class Crawler {
         outside.size(),
         verdict.record().target(),
         verdict.record().problem(),
-        entrance.robots().file(unread.url().origin()).crawlDelay(),
-        entrance.sitemaps().files(),
-        entrance.sitemaps().size(),
+        seeds.robots().file(unread.url().origin()).crawlDelay(),
+        seeds.sitemaps().files(),
+        seeds.sitemaps().size(),
         took,
-        entrance.barrier(),
+        seeds.barrier(),
         warnings);
   }
 
@@ -277,12 +277,12 @@ public final class Crawler {
    */
   public UrlCheck check(Optional<CrawlStore> store, PageUrl address)
       throws IOException, InterruptedException {
-    Politeness pace = new Politeness(CrawlDelay.of(options.delay()), clock);
-    Fetcher fetcher = new Fetcher(source, pace, clock);
-    RobotsFiles robots = RobotsFiles.load(scope, options, fetcher, pace);
-    try (DocumentLoader eye = new DocumentLoader(fetcher, options, sources, SlowDocuments.NONE)) {
-      eye.obey(robots, scope);
-      return new UrlChecker(scope, options, store, eye, clock).check(address, robots);
+    Politeness politeness = new Politeness(CrawlDelay.of(options.delay()), clock);
+    Fetcher fetcher = new Fetcher(source, politeness, clock);
+    RobotsFiles robots = RobotsFiles.load(scope, options, fetcher, politeness);
+    try (DocumentLoader loader = new DocumentLoader(fetcher, options, sources, SlowDocuments.NONE)) {
+      loader.obey(robots, scope);
+      return new UrlChecker(scope, options, store, loader, clock).check(address, robots);
     }
   }
 }

@@ -47,7 +47,7 @@ final class DocumentLoader implements AutoCloseable {
    *
    * @param conditional whether an unchanged document may be answered with 304
    */
-  FetchOutcome look(UrlRecord known, boolean conditional, Politeness.Connection connection)
+  FetchOutcome load(UrlRecord known, boolean conditional, Politeness.Connection connection)
       throws InterruptedException {
     try {
       FetchResponse answer =

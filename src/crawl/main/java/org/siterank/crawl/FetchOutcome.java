@@ -17,7 +17,7 @@ sealed interface FetchOutcome {
   record Answered(
       FetchResponse answer,
       Optional<Parsed> document,
-      Optional<PageFingerprints> marks,
+      Optional<PageFingerprints> fingerprints,
       Map<String, Boolean> admitted)
       implements FetchOutcome {
 

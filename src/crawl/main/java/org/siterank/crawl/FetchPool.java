@@ -38,9 +38,9 @@ final class FetchPool implements AutoCloseable {
   private static final long PATIENCE_MILLIS = 3_000;
 
   /** A look that has ended. */
-  record Done(Frontier.Entry entry, FetchOutcome look) {}
+  record Done(Frontier.Entry entry, FetchOutcome outcome) {}
 
-  private record Ended(Frontier.Entry entry, Optional<FetchOutcome> look, Throwable thrown) {}
+  private record Ended(Frontier.Entry entry, Optional<FetchOutcome> outcome, Throwable thrown) {}
 
   /** Half a look, on a thread of its own. */
   private interface Half {
@@ -48,7 +48,7 @@ final class FetchPool implements AutoCloseable {
   }
 
   private final PageSource source;
-  private final DocumentLoader eye;
+  private final DocumentLoader loader;
   private final int most;
   private final ThreadPoolExecutor fetchers;
   private final ThreadPoolExecutor readers;
@@ -65,10 +65,10 @@ final class FetchPool implements AutoCloseable {
   private final BlockingQueue<Ended> ended = new LinkedBlockingQueue<>();
   private int underWay;
 
-  FetchPool(PageSource source, DocumentLoader eye, int connections) {
+  FetchPool(PageSource source, DocumentLoader loader, int connections) {
     int processors = Runtime.getRuntime().availableProcessors();
     this.source = source;
-    this.eye = eye;
+    this.loader = loader;
     // What was given out is asked for, even if it turns out meanwhile to be a trap's: of a server
     // only what keeps the connections busy.
     this.most = source.isRemote() ? 4 * connections + processors : InFlightQueue.MOST_WAITING;
@@ -114,11 +114,11 @@ final class FetchPool implements AutoCloseable {
     documents.acquire();
     Politeness.Connection connection = free.take();
     try {
-      AccountProbes.Seen answer = eye.fetch(known, !entry.ignoresCanonical(), connection);
+      AccountProbes.Seen answer = loader.fetch(known, !entry.ignoresCanonical(), connection);
       readers.execute(() -> half(entry, () -> read(entry, answer)));
     } catch (FetchException e) {
       documents.release();
-      ended.add(new Ended(entry, Optional.of(eye.unanswered(known, e)), null));
+      ended.add(new Ended(entry, Optional.of(loader.unanswered(known, e)), null));
     } catch (RejectedExecutionException afterTheEnd) {
       throw new InterruptedException();
     } catch (RuntimeException | Error e) {
@@ -130,13 +130,13 @@ final class FetchPool implements AutoCloseable {
   }
 
   private void read(Frontier.Entry entry, AccountProbes.Seen answer) throws InterruptedException {
-    FetchOutcome look;
+    FetchOutcome outcome;
     try {
-      look = eye.read(entry.known(), answer);
+      outcome = loader.read(entry.known(), answer);
     } finally {
       documents.release();
     }
-    ended.add(new Ended(entry, Optional.of(look), null));
+    ended.add(new Ended(entry, Optional.of(outcome), null));
   }
 
   private void half(Frontier.Entry entry, Half half) {
@@ -177,7 +177,7 @@ final class FetchPool implements AutoCloseable {
    */
   void abandon() {
     fetchers.shutdown();
-    eye.abandon();
+    loader.abandon();
     List<Runnable> notBegun = new ArrayList<>();
     fetchers.getQueue().drainTo(notBegun);
     underWay -= notBegun.size();
@@ -199,7 +199,7 @@ final class FetchPool implements AutoCloseable {
         continue;
       }
       settle(next)
-          .filter(done -> done.look() instanceof FetchOutcome.Answered)
+          .filter(done -> done.outcome() instanceof FetchOutcome.Answered)
           .ifPresent(answered::add);
     }
     return answered;
@@ -213,12 +213,12 @@ final class FetchPool implements AutoCloseable {
     if (next.thrown() instanceof RuntimeException exception) {
       throw exception;
     }
-    return next.look().map(look -> new Done(next.entry(), look));
+    return next.outcome().map(outcome -> new Done(next.entry(), outcome));
   }
 
   /** What the reading of documents warns of. */
   List<String> warnings() {
-    List<String> warnings = new ArrayList<>(eye.warnings());
+    List<String> warnings = new ArrayList<>(loader.warnings());
     if (!failed.isEmpty()) {
       warnings.add(
           "pages that could not be read, by a mistake of the program: "
@@ -231,17 +231,17 @@ final class FetchPool implements AutoCloseable {
 
   private void cancel() {
     source.cancel();
-    eye.cancelAccounts();
+    loader.cancelAccounts();
   }
 
   /** Accounts that could not log in, each with the reason. */
   List<String> failedLogins() {
-    return eye.failedLogins();
+    return loader.failedLogins();
   }
 
   /** What was rendered. */
   RenderReport rendered() {
-    return eye.rendered();
+    return loader.rendered();
   }
 
   /** Ends all of it; no request is sent after that. */

@@ -19,7 +19,7 @@ import org.siterank.site.PageUrl;
 final class Fetcher {
 
   private final PageSource source;
-  private final Politeness pace;
+  private final Politeness politeness;
   private final CrawlClock clock;
   private final LoginSession session;
   private final AtomicLong requests = new AtomicLong();
@@ -27,10 +27,10 @@ final class Fetcher {
   private final AtomicLong longWaits = new AtomicLong();
   private Optional<CrawlStore> files = Optional.empty();
 
-  Fetcher(PageSource source, Politeness pace, CrawlClock clock) {
+  Fetcher(PageSource source, Politeness politeness, CrawlClock clock) {
     this.source = source;
     this.session = new LoginSession(source);
-    this.pace = pace;
+    this.politeness = politeness;
     this.clock = clock;
   }
 
@@ -85,12 +85,12 @@ final class Fetcher {
 
   /** How long the run has waited because the site is busy. */
   Duration waited() {
-    return pace.waited();
+    return politeness.waited();
   }
 
   /** Waits because the site is busy. */
   void rest(Duration time) throws InterruptedException {
-    pace.rest(time);
+    politeness.rest(time);
   }
 
   /**
@@ -140,13 +140,13 @@ final class Fetcher {
   FetchResponse fetchOnce(PageSource from, PageRequest request, Politeness.Connection connection)
       throws FetchException, InterruptedException {
     if (from.isRemote()) {
-      pace.await(request.url(), connection);
+      politeness.await(request.url(), connection);
     }
     long start = clock.nanoTime();
     try {
       return counted(from, request, start);
     } finally {
-      pace.answered(connection, Duration.ofNanos(clock.nanoTime() - start));
+      politeness.answered(connection, Duration.ofNanos(clock.nanoTime() - start));
     }
   }
 
@@ -157,7 +157,7 @@ final class Fetcher {
    */
   FetchResponse fetchPart(PageRequest request) throws FetchException, InterruptedException {
     if (source.isRemote()) {
-      pace.awaitPart(request.url());
+      politeness.awaitPart(request.url());
     }
     return counted(source, request, clock.nanoTime());
   }
@@ -177,14 +177,14 @@ final class Fetcher {
         answer = answer.timed(TimeUnit.NANOSECONDS.toMillis(clock.nanoTime() - start));
       }
       wireBytes.addAndGet(answer.wireBytes());
-      pace.answered(host, RetryPolicy.mayHelp(answer), RetryPolicy.asked(answer, clock.now()));
+      politeness.answered(host, RetryPolicy.mayHelp(answer), RetryPolicy.asked(answer, clock.now()));
       return answer;
     } catch (FetchException e) {
       boolean busy = RetryPolicy.mayHelp(e.reason());
       if (busy && Thread.interrupted()) {
         throw new InterruptedException();
       }
-      pace.answered(host, busy, Optional.empty());
+      politeness.answered(host, busy, Optional.empty());
       throw e;
     }
   }

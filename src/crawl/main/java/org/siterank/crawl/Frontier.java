@@ -30,7 +30,7 @@ interface Frontier {
     /** To read the page even if it names another address as its own. */
     IGNORE_CANONICAL,
     /** To see whether a page that was not there a moment ago has really gone. */
-    SECOND_LOOK
+    SECOND_ATTEMPT
   }
 
   boolean hasSeen(PageUrl url);

@@ -34,9 +34,9 @@ final class OutageDetector {
       return;
     }
     failuresInARow = 0;
-    Optional<FetchOutcome> look = aside.look(UrlRecord.unread(start, 0));
+    Optional<FetchOutcome> outcome = aside.load(UrlRecord.unread(start, 0));
     boolean silent =
-        look.filter(found -> !(found instanceof FetchOutcome.Answered answered) || fails(answered))
+        outcome.filter(found -> !(found instanceof FetchOutcome.Answered answered) || fails(answered))
             .isPresent();
     if (silent) {
       tally.limit(CrawlLimit.SITE_SILENT, 1);

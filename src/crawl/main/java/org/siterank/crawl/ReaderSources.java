@@ -44,9 +44,9 @@ public record ReaderSources(
    * What is stated after a look. A document comes with all of its headers. An answer that nothing
    * has changed (304) need not repeat them (RFC 9110, 15.4.5): what it does not name is as before.
    */
-  StatedReaders after(UrlRecord known, FetchOutcome look) {
+  StatedReaders after(UrlRecord known, FetchOutcome outcome) {
     StatedReaders stated = known.stated().only(all());
-    if (!(look instanceof FetchOutcome.Answered answered)) {
+    if (!(outcome instanceof FetchOutcome.Answered answered)) {
       return stated;
     }
     FetchResponse answer = answered.answer();

@@ -37,11 +37,11 @@ final class RetryQueue {
   }
 
   /** Whether this look is to be repeated later, which is noted. */
-  boolean takes(Frontier.Entry entry, FetchOutcome look) {
-    if (entry.purpose() == Frontier.Purpose.SECOND_LOOK || !mayHelp(look)) {
+  boolean takes(Frontier.Entry entry, FetchOutcome outcome) {
+    if (entry.purpose() == Frontier.Purpose.SECOND_ATTEMPT || !mayHelp(outcome)) {
       return false;
     }
-    Optional<Duration> asked = asked(look, clock.now());
+    Optional<Duration> asked = asked(outcome, clock.now());
     if (asked.isPresent() && !RetryPolicy.isKept(asked.get())) {
       tally.limit(CrawlLimit.LONG_WAIT, 1);
       return false;
@@ -55,14 +55,14 @@ final class RetryQueue {
     return true;
   }
 
-  private static boolean mayHelp(FetchOutcome look) {
-    return look instanceof FetchOutcome.Answered answered
+  private static boolean mayHelp(FetchOutcome outcome) {
+    return outcome instanceof FetchOutcome.Answered answered
         ? RetryPolicy.mayHelp(answered.answer())
-        : look instanceof FetchOutcome.NotAnswered none && RetryPolicy.mayHelp(none.reason());
+        : outcome instanceof FetchOutcome.NotAnswered none && RetryPolicy.mayHelp(none.reason());
   }
 
-  private static Optional<Duration> asked(FetchOutcome look, Instant now) {
-    return look instanceof FetchOutcome.Answered answered
+  private static Optional<Duration> asked(FetchOutcome outcome, Instant now) {
+    return outcome instanceof FetchOutcome.Answered answered
         ? RetryPolicy.asked(answered.answer(), now)
         : Optional.empty();
   }

@@ -60,7 +60,7 @@ final class RobotsFiles {
   private RobotsFiles() {}
 
   /** Fetches the files of all origins of the site and tells the pace what they ask for. */
-  static RobotsFiles load(SiteScope scope, CrawlOptions options, Fetcher fetcher, Politeness pace)
+  static RobotsFiles load(SiteScope scope, CrawlOptions options, Fetcher fetcher, Politeness politeness)
       throws InterruptedException {
     RobotsFiles robots = new RobotsFiles();
     Set<String> origins = origins(scope);
@@ -69,7 +69,7 @@ final class RobotsFiles {
       PageUrl url = PageUrl.of(origin + "/robots.txt");
       File file = robots.load(url, scope, options, fetcher, connection);
       robots.files.put(origin, file);
-      file.crawlDelay().ifPresent(delay -> pace.crawlDelay(url.authority(), delay));
+      file.crawlDelay().ifPresent(delay -> politeness.crawlDelay(url.authority(), delay));
     }
     return robots;
   }

@@ -34,51 +34,51 @@ record Seeds(
       SiteScope scope,
       CrawlOptions options,
       Fetcher fetcher,
-      Politeness pace,
-      DocumentLoader eye,
+      Politeness politeness,
+      DocumentLoader loader,
       UrlRecord known,
       BlockingQueue<Politeness.Connection> connections)
       throws SiteUnreachableException, InterruptedException {
     PageUrl start = known.url();
-    RobotsFiles robots = RobotsFiles.load(scope, options, fetcher, pace);
-    eye.obey(robots, scope);
+    RobotsFiles robots = RobotsFiles.load(scope, options, fetcher, politeness);
+    loader.obey(robots, scope);
     RobotsFiles.Access access = robots.access(start);
     if (access == RobotsFiles.Access.UNKNOWN) {
       throw new SiteUnreachableException(problem(robots.file(start.origin()).problem()));
     }
-    FetchOutcome look =
+    FetchOutcome outcome =
         access == RobotsFiles.Access.EXCLUDED
             ? new FetchOutcome.Forbidden()
-            : eye.look(known, true, new Politeness.Connection());
-    if (StartPage.redirectsWithCookie(look)) { // Kept, it is what the server waits for.
-      look = eye.look(known, true, new Politeness.Connection());
+            : loader.load(known, true, new Politeness.Connection());
+    if (StartPage.redirectsWithCookie(outcome)) { // Kept, it is what the server waits for.
+      outcome = loader.load(known, true, new Politeness.Connection());
     }
-    String problem = problem(scope, start, look, fetcher.keepsCookies());
-    if (!problem.isEmpty() && !maySubstitute(look)) {
+    String problem = problem(scope, start, outcome, fetcher.keepsCookies());
+    if (!problem.isEmpty() && !maySubstitute(outcome)) {
       throw new SiteUnreachableException(problem);
     }
     Sitemaps sitemaps = Sitemaps.start(scope, options.feeds(), fetcher, robots, connections);
     if (!problem.isEmpty()) {
       requireAddress(sitemaps, problem);
     }
-    Optional<String> here = StartPage.barrier(start, look);
-    boolean withCookie = StartPage.redirectsWithCookie(look);
+    Optional<String> here = StartPage.barrier(start, outcome);
+    boolean withCookie = StartPage.redirectsWithCookie(outcome);
     Optional<PageUrl> target =
-        StartPage.leadsTo(scope, start, look)
+        StartPage.leadsTo(scope, start, outcome)
             .filter(url -> known.status() == UrlStatus.READ || withCookie)
             .filter(url -> robots.access(url) == RobotsFiles.Access.ALLOWED);
     if (here.isPresent() || target.isEmpty()) {
-      return new Seeds(robots, sitemaps, look, here, Optional.empty());
+      return new Seeds(robots, sitemaps, outcome, here, Optional.empty());
     }
     // A start page that leads elsewhere is followed one step.
     UrlRecord unread = UrlRecord.unread(target.get(), 0);
-    FetchOutcome next = eye.look(unread, false, new Politeness.Connection());
+    FetchOutcome next = loader.load(unread, false, new Politeness.Connection());
     Optional<String> cookies =
         fetcher.keepsCookies() ? Optional.empty() : StartPage.cookies(start, target.get(), next);
     return new Seeds(
         robots,
         sitemaps,
-        look,
+        outcome,
         StartPage.barrier(start, target.get(), next).or(() -> cookies),
         cookies);
   }
@@ -99,30 +99,30 @@ record Seeds(
   }
 
   /** Without a start page of its own, a site can be entered by its sitemap. */
-  private static boolean maySubstitute(FetchOutcome look) {
-    if (look instanceof FetchOutcome.Answered answered) {
+  private static boolean maySubstitute(FetchOutcome outcome) {
+    if (outcome instanceof FetchOutcome.Answered answered) {
       int status = answered.answer().status();
       return status == 404 || status == 410;
     }
-    return look instanceof FetchOutcome.Forbidden;
+    return outcome instanceof FetchOutcome.Forbidden;
   }
 
   private static String problem(
-      SiteScope scope, PageUrl start, FetchOutcome look, boolean keepsCookies) {
-    if (look instanceof FetchOutcome.Forbidden) {
+      SiteScope scope, PageUrl start, FetchOutcome outcome, boolean keepsCookies) {
+    if (outcome instanceof FetchOutcome.Forbidden) {
       return "robots.txt keeps us away from the start page " + start;
     }
-    if (look instanceof FetchOutcome.NotAnswered none) {
+    if (outcome instanceof FetchOutcome.NotAnswered none) {
       return "the start page " + start + " cannot be fetched: " + none.problem();
     }
-    FetchResponse answer = ((FetchOutcome.Answered) look).answer();
+    FetchResponse answer = ((FetchOutcome.Answered) outcome).answer();
     if (answer.isRedirect()) {
       return start
           .resolve(answer.header("Location"))
           .map(
               target ->
                   strayProblem(
-                      scope, start, target, keepsCookies ? "" : StartPage.cookieHint(look)))
+                      scope, start, target, keepsCookies ? "" : StartPage.cookieHint(outcome)))
           .orElse("the start page " + start + " redirects to no address");
     }
     boolean usable = answer.hasDocument() || answer.status() == 304;

@@ -68,8 +68,8 @@ final class Soft404Detector {
   }
 
   /** What the address that nobody can have has answered. */
-  void probed(FetchOutcome look) {
-    Optional<Long> print = print(look);
+  void probed(FetchOutcome outcome) {
+    Optional<Long> print = print(outcome);
     if (print.isPresent() && first.get(print.get()) != LongTable.NEW) {
       traps.foundSoft404(print.get());
       suspects.add(urls.url(first.get(print.get())));
@@ -78,20 +78,20 @@ final class Soft404Detector {
   }
 
   /** A look at a document that means "not found" as what it means, any other as it is. */
-  FetchOutcome unmasked(FetchOutcome look) {
-    Optional<Long> print = print(look);
+  FetchOutcome unmasked(FetchOutcome outcome) {
+    Optional<Long> print = print(outcome);
     if (print.isEmpty() || !traps.isSoft404(print.get())) {
-      return look;
+      return outcome;
     }
-    FetchResponse answer = ((FetchOutcome.Answered) look).answer();
+    FetchResponse answer = ((FetchOutcome.Answered) outcome).answer();
     return new FetchOutcome.Answered(
         FetchResponse.empty(404, answer.headers()), Optional.empty(), Map.of());
   }
 
-  private static Optional<Long> print(FetchOutcome look) {
-    return look instanceof FetchOutcome.Answered answered
+  private static Optional<Long> print(FetchOutcome outcome) {
+    return outcome instanceof FetchOutcome.Answered answered
         ? answered
-            .marks()
+            .fingerprints()
             .map(PageFingerprints::print)
             .filter(TextFingerprint::tells)
             .map(TextFingerprint::words)

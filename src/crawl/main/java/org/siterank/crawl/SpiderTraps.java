@@ -210,14 +210,14 @@ final class SpiderTraps {
     }
     ShapeGroups.Group group = groups.get(shape);
     if (group != null) {
-      judge(group, shape);
+      decide(group, shape);
     }
     for (String name : UrlShape.parameters(url).keySet()) {
       compare(name, UrlShape.without(url, name), print.words());
     }
   }
 
-  private void judge(ShapeGroups.Group group, String shape) {
+  private void decide(ShapeGroups.Group group, String shape) {
     if (group.copies() > MAX_COPIES && 5 * group.copies() >= 4 * group.read()) {
       close(CrawlLimit.COPIES, shape);
     } else if (group.depths() >= UrlShape.SHAPED_SEGMENTS && group.alike() > MAX_COPIES) {

@@ -25,11 +25,11 @@ final class StartPage {
   private StartPage() {}
 
   /** What stands in the place of the site, in plain words; empty when it is the site. */
-  static Optional<String> barrier(PageUrl start, FetchOutcome look) {
-    if (has(look, PageSigns.LOGIN)) {
+  static Optional<String> barrier(PageUrl start, FetchOutcome outcome) {
+    if (has(outcome, PageSigns.LOGIN)) {
       return Optional.of("the start page " + start + " is a login page");
     }
-    return has(look, PageSigns.SCRIPTED)
+    return has(outcome, PageSigns.SCRIPTED)
         ? Optional.of(
             "the start page "
                 + start
@@ -38,35 +38,35 @@ final class StartPage {
   }
 
   /** The same of a start page that leads elsewhere. */
-  static Optional<String> barrier(PageUrl start, PageUrl target, FetchOutcome look) {
-    return has(look, PageSigns.LOGIN)
+  static Optional<String> barrier(PageUrl start, PageUrl target, FetchOutcome outcome) {
+    return has(outcome, PageSigns.LOGIN)
         ? Optional.of("the start page " + start + " leads to a login page, " + target)
         : Optional.empty();
   }
 
   /** Whether an answer is a redirect that sets a cookie. */
-  static boolean redirectsWithCookie(FetchOutcome look) {
-    return look instanceof FetchOutcome.Answered answered
+  static boolean redirectsWithCookie(FetchOutcome outcome) {
+    return outcome instanceof FetchOutcome.Answered answered
         && answered.answer().isRedirect()
         && !answered.answer().headers("Set-Cookie").isEmpty();
   }
 
   /** What to add to the report of a start page that redirects to itself. */
-  static String cookieHint(FetchOutcome look) {
-    return redirectsWithCookie(look) ? " and sets a cookie" + KEEP : "";
+  static String cookieHint(FetchOutcome outcome) {
+    return redirectsWithCookie(outcome) ? " and sets a cookie" + KEEP : "";
   }
 
   /** What stands in the place of the site when the start page leads to a page about cookies. */
-  static Optional<String> cookies(PageUrl start, PageUrl target, FetchOutcome look) {
-    return asksForCookies(target, look)
+  static Optional<String> cookies(PageUrl start, PageUrl target, FetchOutcome outcome) {
+    return asksForCookies(target, outcome)
         ? Optional.of("the start page " + start + " leads to " + target + KEEP)
         : Optional.empty();
   }
 
   /** Its address or its title says so, and it leads on to hardly anything. */
-  private static boolean asksForCookies(PageUrl target, FetchOutcome look) {
+  private static boolean asksForCookies(PageUrl target, FetchOutcome outcome) {
     boolean named = isAboutCookies(target.pathAndQuery());
-    return page(look)
+    return page(outcome)
         .map(
             page ->
                 page.links().size() <= FEW_LINKS
@@ -80,22 +80,22 @@ final class StartPage {
   }
 
   /** Where a start page leads to at once, when that is another address of the site. */
-  static Optional<PageUrl> leadsTo(SiteScope scope, PageUrl start, FetchOutcome look) {
-    Optional<PageUrl> target = page(look).flatMap(Page::refresh);
-    if (look instanceof FetchOutcome.Answered answered && answered.answer().isRedirect()) {
+  static Optional<PageUrl> leadsTo(SiteScope scope, PageUrl start, FetchOutcome outcome) {
+    Optional<PageUrl> target = page(outcome).flatMap(Page::refresh);
+    if (outcome instanceof FetchOutcome.Answered answered && answered.answer().isRedirect()) {
       FetchResponse answer = answered.answer();
       target = start.resolve(answer.header("Location"));
     }
     return target.map(scope::canonical).filter(scope::contains).filter(url -> !url.equals(start));
   }
 
-  private static boolean has(FetchOutcome look, String sign) {
-    List<String> signs = page(look).map(page -> page.layout().signs()).orElse(List.of());
+  private static boolean has(FetchOutcome outcome, String sign) {
+    List<String> signs = page(outcome).map(page -> page.layout().signs()).orElse(List.of());
     return signs.contains(sign);
   }
 
-  private static Optional<Page> page(FetchOutcome look) {
-    return look instanceof FetchOutcome.Answered answered
+  private static Optional<Page> page(FetchOutcome outcome) {
+    return outcome instanceof FetchOutcome.Answered answered
         ? answered
             .document()
             .filter(Parsed.Document.class::isInstance)

@@ -86,13 +86,13 @@ final class UnlinkedUrls {
    * @param suspects pages that may be none
    * @return whether there is anything to look at
    */
-  boolean addSecondLooks(Set<PageUrl> suspects) throws IOException {
+  boolean addRetries(Set<PageUrl> suspects) throws IOException {
     memory.save();
     store.forEach(
         record -> {
           boolean missing = record.misses() == 1 || suspects.contains(record.url());
           if (record.status() == UrlStatus.READ && record.cycle() == cycle && missing) {
-            frontier.add(new Frontier.Entry(record, 0, Frontier.Purpose.SECOND_LOOK));
+            frontier.add(new Frontier.Entry(record, 0, Frontier.Purpose.SECOND_ATTEMPT));
           }
         });
     return !frontier.isEmpty();

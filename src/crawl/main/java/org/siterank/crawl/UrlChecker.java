@@ -21,7 +21,7 @@ final class UrlChecker {
   private final SiteScope scope;
   private final CrawlOptions options;
   private final Optional<CrawlStore> store;
-  private final DocumentLoader eye;
+  private final DocumentLoader loader;
   private final CrawlClock clock;
   private final List<UrlCheck.Hop> hops = new ArrayList<>();
 
@@ -29,12 +29,12 @@ final class UrlChecker {
       SiteScope scope,
       CrawlOptions options,
       Optional<CrawlStore> store,
-      DocumentLoader eye,
+      DocumentLoader loader,
       CrawlClock clock) {
     this.scope = scope;
     this.options = options;
     this.store = store;
-    this.eye = eye;
+    this.loader = loader;
     this.clock = clock;
   }
 
@@ -54,7 +54,7 @@ final class UrlChecker {
                 .refusal(canonical)
                 .map(SpiderTraps.Finding::key)
                 .orElse("");
-    boolean logout = eye.hasSession() && LogoutLinks.isLogout(canonical);
+    boolean logout = loader.hasSession() && LogoutLinks.isLogout(canonical);
     if (logout) {
       trap = "it ends the session of the crawler, which is logged in (access.login)";
     }
@@ -92,27 +92,27 @@ final class UrlChecker {
   }
 
   /** A look at a page that names another address as its own, and its place among the hops. */
-  private record Naming(int hop, UrlRecord unread, FetchOutcome look, Page page) {}
+  private record Naming(int hop, UrlRecord unread, FetchOutcome outcome, Page page) {}
 
   /** Asks for it, and for what it leads to, as long as that is on the site and allowed. */
   private UrlUpdate follow(PageUrl start, RobotsFiles robots) throws InterruptedException {
-    UrlStateMachine judge = new UrlStateMachine(scope, 1);
+    UrlStateMachine states = new UrlStateMachine(scope, 1);
     Deque<Naming> namings = new ArrayDeque<>();
     PageUrl url = start;
     Politeness.Connection connection = new Politeness.Connection();
     while (true) {
       UrlRecord unread = UrlRecord.unread(url, 0);
-      FetchOutcome look =
+      FetchOutcome outcome =
           robots.access(url) == RobotsFiles.Access.ALLOWED
-              ? eye.look(unread, false, connection)
+              ? loader.load(unread, false, connection)
               : new FetchOutcome.Forbidden();
       UrlUpdate verdict =
-          judge.judge(
+          states.decide(
               unread,
-              look,
+              outcome,
               Frontier.Purpose.VISIT,
               (named, page) -> {
-                namings.push(new Naming(hops.size(), unread, look, page));
+                namings.push(new Naming(hops.size(), unread, outcome, page));
                 return CanonicalDecision.COPY;
               },
               clock.now());
@@ -123,14 +123,14 @@ final class UrlChecker {
       PageUrl target = next.orElse(null);
       boolean circle = target != null && hops.stream().anyMatch(hop -> hop.url().equals(target));
       if (target == null || circle || hops.size() > Crawler.MAX_HOPS) {
-        return believed(verdict, namings, judge);
+        return believed(verdict, namings, states);
       }
       url = target;
     }
   }
 
   /** The verdict when canonical addresses are believed as the crawl does, the last one first. */
-  private UrlUpdate believed(UrlUpdate end, Deque<Naming> namings, UrlStateMachine judge) {
+  private UrlUpdate believed(UrlUpdate end, Deque<Naming> namings, UrlStateMachine states) {
     UrlUpdate verdict = end;
     for (Naming naming : namings) {
       CanonicalDecision belief =
@@ -139,9 +139,9 @@ final class UrlChecker {
               : CanonicalDecision.NO_PAGE;
       if (!belief.isBelieved()) {
         verdict =
-            judge.judge(
+            states.decide(
                 naming.unread(),
-                naming.look(),
+                naming.outcome(),
                 Frontier.Purpose.VISIT,
                 (named, page) -> belief,
                 clock.now());
@@ -201,7 +201,7 @@ final class UrlChecker {
             .flatMap(UrlRecord::fetched)
             .filter(when -> outside.isEmpty())
             .map(when -> when.plus(options.maxAge())),
-        page.flatMap(read -> eye.script()));
+        page.flatMap(read -> loader.script()));
   }
 
   private record Schedule(String nextVisit, double importance) {}

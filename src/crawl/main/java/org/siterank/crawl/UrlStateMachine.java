@@ -59,20 +59,20 @@ final class UrlStateMachine {
    * @param belief what is thought of the canonical address that a page names
    * @param now the time of the look
    */
-  UrlUpdate judge(
+  UrlUpdate decide(
       UrlRecord known,
-      FetchOutcome look,
+      FetchOutcome outcome,
       Frontier.Purpose purpose,
       BiFunction<PageUrl, Page, CanonicalDecision> belief,
       Instant now) {
     Ruling ruling = new Ruling(known, cycle, now);
-    if (look instanceof FetchOutcome.Forbidden) {
+    if (outcome instanceof FetchOutcome.Forbidden) {
       return ruling.found(UrlStatus.EXCLUDED, 0, Optional.empty(), "robots.txt");
     }
-    if (look instanceof FetchOutcome.NotAnswered none) {
+    if (outcome instanceof FetchOutcome.NotAnswered none) {
       return ruling.failed(0, none.reason(), none.problem());
     }
-    FetchOutcome.Answered answered = (FetchOutcome.Answered) look;
+    FetchOutcome.Answered answered = (FetchOutcome.Answered) outcome;
     FetchResponse answer = answered.answer();
     int status = answer.status();
     if (answer.isRedirect()) {
@@ -218,7 +218,7 @@ final class UrlStateMachine {
       if (known.status() != UrlStatus.READ) {
         return found(UrlStatus.GONE, httpStatus, Optional.empty(), "");
       }
-      int least = purpose == Frontier.Purpose.SECOND_LOOK ? 2 : 1;
+      int least = purpose == Frontier.Purpose.SECOND_ATTEMPT ? 2 : 1;
       return new UrlUpdate(
           record(
               UrlStatus.READ,

@@ -83,7 +83,7 @@ class FrontierTest {
         List.of(
             entry(1, 9),
             new Frontier.Entry(read.atDepth(2), 4, Frontier.Purpose.VISIT),
-            new Frontier.Entry(read, 0, Frontier.Purpose.SECOND_LOOK));
+            new Frontier.Entry(read, 0, Frontier.Purpose.SECOND_ATTEMPT));
     for (Frontier.Entry entry : added) {
       entries.add(entry);
     }

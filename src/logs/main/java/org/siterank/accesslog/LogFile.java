@@ -170,7 +170,7 @@ public final class LogFile {
    * Names what is missing in its format, which is known: {@code "is a w3c log without sc-status;
    * ..."}; empty when nothing is.
    */
-  String lack() {
+  String problem() {
     return format().isPresent()
         ? format().get().problem().orElse("")
         : beginning.detected().problem();
@@ -178,10 +178,10 @@ public final class LogFile {
 
   /** Why its lines cannot be read, for people; empty when they can. */
   public String formatProblem() {
-    return format().isEmpty() && lack().isEmpty()
+    return format().isEmpty() && problem().isEmpty()
         ? "its first lines are in no format that is known; logs.format may give the server's"
             + " LogFormat or log_format string"
-        : lack();
+        : problem();
   }
 
   /** Whether the file is not compressed. */
@@ -372,8 +372,8 @@ public final class LogFile {
    */
   public LogFile again() throws IOException {
     LogFile now = of(path, place);
-    if (!now.lack().isEmpty()) {
-      throw new IOException(now.lack());
+    if (!now.problem().isEmpty()) {
+      throw new IOException(now.problem());
     }
     return now;
   }

@@ -136,10 +136,10 @@ public final class LogFiles {
       }
       LogFile file = LogFile.of(path, place);
       if (!file.isEmpty()) {
-        if (file.lack().isEmpty()) {
+        if (file.problem().isEmpty()) {
           files.add(file);
         } else {
-          problem(path.toString(), file.lack());
+          problem(path.toString(), file.problem());
         }
       }
     } catch (IOException e) {

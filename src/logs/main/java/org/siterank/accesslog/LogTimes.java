@@ -15,10 +15,10 @@ public final class LogTimes {
   /**
    * The line by which a stretch of time begins.
    *
-   * @param stretch its number, counted from 1970 UTC
+   * @param batch its number, counted from 1970 UTC
    * @param offset uncompressed offset of the line
    */
-  public record Advance(long stretch, long offset) {}
+  public record Advance(long batch, long offset) {}
 
   /**
    * Stretches of time of a log.
@@ -30,16 +30,16 @@ public final class LogTimes {
   public record Stretches(List<Advance> advances, long end, String damage) {}
 
   private final LogFile file;
-  private final long stretchSeconds;
+  private final long batchSeconds;
   private final long latestSecond;
   private final LogLine line = new LogLine();
   private final List<Advance> advances = new ArrayList<>();
   private long reached = Long.MIN_VALUE;
   private long read;
 
-  private LogTimes(LogFile file, long stretchSeconds, long latestSecond) {
+  private LogTimes(LogFile file, long batchSeconds, long latestSecond) {
     this.file = file;
-    this.stretchSeconds = stretchSeconds;
+    this.batchSeconds = batchSeconds;
     this.latestSecond = latestSecond;
   }
 
@@ -48,12 +48,12 @@ public final class LogTimes {
    *
    * @param from an uncompressed offset, anywhere in a line; 0 unless {@link #canSeek}
    * @param to an uncompressed offset; {@link Long#MAX_VALUE} for all
-   * @param stretchSeconds length of a stretch
+   * @param batchSeconds length of a stretch
    * @param latestSecond lines of a later time are unreadable, and say none
    */
   public static Stretches of(
-      LogFile file, long from, long to, long stretchSeconds, long latestSecond) {
-    LogTimes times = new LogTimes(file, stretchSeconds, latestSecond);
+      LogFile file, long from, long to, long batchSeconds, long latestSecond) {
+    LogTimes times = new LogTimes(file, batchSeconds, latestSecond);
     String damage = "";
     try {
       times.read(from, to);
@@ -100,16 +100,16 @@ public final class LogTimes {
       } else if (end - start <= LogChunks.MAX_LINE
           && parser.parse(bytes, start, end, line)
           && line.epochSecond() <= latestSecond) {
-        take(Math.floorDiv(line.epochSecond(), stretchSeconds), chunk.offset() + start);
+        take(Math.floorDiv(line.epochSecond(), batchSeconds), chunk.offset() + start);
       }
       start = end + 1;
     }
   }
 
-  private void take(long stretch, long offset) {
-    if (stretch > reached) {
-      reached = stretch;
-      advances.add(new Advance(stretch, offset));
+  private void take(long batch, long offset) {
+    if (batch > reached) {
+      reached = batch;
+      advances.add(new Advance(batch, offset));
     }
   }
 }

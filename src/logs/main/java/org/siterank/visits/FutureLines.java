@@ -70,10 +70,10 @@ final class FutureLines {
   }
 
   /** Counts those that were kept back as unreadable: a line of the present has come. */
-  void release(LogBatchBuilder stretch) {
+  void release(LogBatchBuilder batch) {
     if (lines > 0) {
-      stretch.addUndated(RequestClass.UNREADABLE, lines);
-      examples.stream().filter(one -> stretch.wantsExample()).forEach(stretch::addExample);
+      batch.addUndated(RequestClass.UNREADABLE, lines);
+      examples.stream().filter(one -> batch.wantsExample()).forEach(batch::addExample);
     }
     examples.clear();
     lines = 0;

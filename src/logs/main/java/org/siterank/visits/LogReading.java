@@ -121,7 +121,7 @@ public final class LogReading {
   /** All open logs. */
   private final Set<OpenLog> reading = new LinkedHashSet<>();
 
-  private LogBatchBuilder stretch = new LogBatchBuilder();
+  private LogBatchBuilder batch = new LogBatchBuilder();
   private int opened;
   private boolean stopped;
   private long newestSecond;
@@ -365,9 +365,9 @@ public final class LogReading {
       return;
     }
     if (isNew) {
-      log.future().release(stretch);
+      log.future().release(batch);
     }
-    switch (counter.consider(log.chunk(), log.line(), isNew ? stretch : null)) {
+    switch (counter.consider(log.chunk(), log.line(), isNew ? batch : null)) {
       case NONE -> {}
       case NEXT_SLOT -> reading.forEach(OpenLog::beginSlot);
       case ANEW -> reading.forEach(OpenLog::beginAnew);
@@ -377,7 +377,7 @@ public final class LogReading {
     if (isNew) {
       log.consume();
       tally.addTime(second);
-      if (stretch.size() >= batchLines || stretch.counts() >= BATCH_COUNTS) {
+      if (batch.size() >= batchLines || batch.counts() >= BATCH_COUNTS) {
         commit();
       }
     }
@@ -417,7 +417,7 @@ public final class LogReading {
     }
     reading.remove(log);
     log.close();
-    if (!copies.isEmpty() || ended.size() >= MOST_ENDED || stretch.size() >= WORTH_LINES) {
+    if (!copies.isEmpty() || ended.size() >= MOST_ENDED || batch.size() >= WORTH_LINES) {
       commit();
     }
     done(log.file());
@@ -431,7 +431,7 @@ public final class LogReading {
   }
 
   private void commit() throws IOException {
-    if (stretch.size() == 0) {
+    if (batch.size() == 0) {
       return;
     }
     List<LogPosition> reached = new ArrayList<>();
@@ -448,9 +448,9 @@ public final class LogReading {
         log.committed();
       }
     }
-    LogBatch batch = stretch.batch(reached);
-    stretch = new LogBatchBuilder();
-    writer.write(batch, bytes);
+    LogBatch complete = batch.batch(reached);
+    batch = new LogBatchBuilder();
+    writer.write(complete, bytes);
     reached.forEach(positions::add);
     news.committed(reached);
   }

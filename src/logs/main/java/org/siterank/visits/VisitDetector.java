@@ -51,14 +51,14 @@ final class VisitDetector {
    *
    * @return what became of the half-hour slots
    */
-  RepeatViewFilter.Step consider(ClassifiedChunk chunk, int line, LogBatchBuilder stretch) {
+  RepeatViewFilter.Step consider(ClassifiedChunk chunk, int line, LogBatchBuilder batch) {
     RequestClass requestClass = chunk.requestClass(line);
-    counting = stretch;
+    counting = batch;
     if (requestClass == RequestClass.UNREADABLE) {
-      if (stretch != null) {
-        stretch.addUndated(requestClass, 1);
-        if (stretch.wantsExample()) {
-          stretch.addExample(chunk.example(line));
+      if (batch != null) {
+        batch.addUndated(requestClass, 1);
+        if (batch.wantsExample()) {
+          batch.addExample(chunk.example(line));
         }
       }
       return RepeatViewFilter.Step.NONE;
@@ -69,8 +69,8 @@ final class VisitDetector {
       return step;
     }
     follow(chunk.trace(line), chunk, line);
-    if (stretch != null) {
-      stretch.add(chunk.epochDay(line), requestClass, chunk.detail(line));
+    if (batch != null) {
+      batch.add(chunk.epochDay(line), requestClass, chunk.detail(line));
     }
     return step;
   }
@@ -152,28 +152,28 @@ final class VisitDetector {
 
   /** Takes the views of a client back, where a stretch is given. */
   private final class Retraction implements RetractedViews {
-    private final LogBatchBuilder stretch;
+    private final LogBatchBuilder batch;
     private final RobotSign sign;
 
-    Retraction(LogBatchBuilder stretch, RobotSign sign) {
-      this.stretch = stretch;
+    Retraction(LogBatchBuilder batch, RobotSign sign) {
+      this.batch = batch;
       this.sign = sign;
     }
 
     @Override
     public void retract(long day, Arrival arrival, boolean visit) {
-      if (stretch != null) {
-        stretch.moveToRobots(
+      if (batch != null) {
+        batch.moveToRobots(
             day, arrival.requestClass(), arrival.referral().detail(), sign.label());
-        stretch.takeBack(day, arrival, visit);
+        batch.takeBack(day, arrival, visit);
         tally.addTakenBack();
       }
     }
 
     @Override
     public void retractLost(long day, Arrival arrival, boolean visit) {
-      if (stretch != null) {
-        stretch.takeBackLost(day, arrival, visit);
+      if (batch != null) {
+        batch.takeBackLost(day, arrival, visit);
       }
     }
   }

@@ -113,13 +113,13 @@ final class Assembly {
         texts == ServeSection.Texts.AUTO
             ? Optional.empty()
             : Optional.of(Locale.forLanguageTag(ChoiceType.word(texts)));
-    return ask -> {
+    return request -> {
       List<Locale> languages =
-          ask.path().startsWith("webmaster") ? PageTexts.WEBMASTER_LANGUAGES : PageTexts.LANGUAGES;
+          request.path().startsWith("webmaster") ? PageTexts.WEBMASTER_LANGUAGES : PageTexts.LANGUAGES;
       return fixed
           .filter(languages::contains)
           .map(PageTexts::of)
-          .orElseGet(() -> PageTexts.preferred(ask.languages(), languages, published::language));
+          .orElseGet(() -> PageTexts.preferred(request.languages(), languages, published::language));
     };
   }
 }

@@ -93,14 +93,14 @@ final class Assets {
   }
 
   /** {@code assets/NAME}, or {@code assets/NAME?VERSION}. */
-  WebResponse asset(WebRequest ask) throws BadRequest {
-    String name = ask.path().substring("assets/".length());
+  WebResponse asset(WebRequest request) throws BadRequest {
+    String name = request.path().substring("assets/".length());
     WebResponse answer = name.equals(EMBED) ? embed.get(site.get()) : answers.get(name);
     if (answer == null) {
       throw new BadRequest(404, "no such file");
     }
     // The script of the search box changes with the language of the site.
-    boolean versioned = ask.parameters().containsKey(version) && !name.equals(EMBED);
+    boolean versioned = request.parameters().containsKey(version) && !name.equals(EMBED);
     return answer.with("Cache-Control", versioned ? FOR_GOOD : ASK_AGAIN);
   }
 }

@@ -21,8 +21,8 @@ record Audience(Asker asker, List<String> languages) {
     languages = List.copyOf(languages);
   }
 
-  static Audience of(WebRequest ask) {
-    return new Audience(ask.caller().asker(), tags(ask.languages()));
+  static Audience of(WebRequest request) {
+    return new Audience(request.caller().asker(), tags(request.languages()));
   }
 
   /** The same where nothing is in several languages, so that answers need not be told apart. */

@@ -21,12 +21,12 @@ final class Description {
   }
 
   /** {@code opensearch.xml}: OpenSearch 1.1 (DeWitt Clinton), for browsers that add engines. */
-  WebResponse openSearch(WebRequest ask) throws IOException, BadRequest {
-    if (ask.origin().startsWith("/")) {
+  WebResponse openSearch(WebRequest request) throws IOException, BadRequest {
+    if (request.origin().startsWith("/")) {
       throw new BadRequest(404, "this needs the address of the search page: set serve.public-url");
     }
     StringWriter out = new StringWriter();
-    Xml.write(xml -> openSearch(ask.origin(), xml), out);
+    Xml.write(xml -> openSearch(request.origin(), xml), out);
     return WebResponse.text(
         200, "application/opensearchdescription+xml; charset=utf-8", out.toString());
   }
@@ -78,14 +78,14 @@ final class Description {
   }
 
   /** {@code api/openapi.json}: OpenAPI 3.1. */
-  WebResponse openApi(WebRequest ask) throws IOException {
+  WebResponse openApi(WebRequest request) throws IOException {
     try (InputStream stream = Description.class.getResourceAsStream("openapi.json")) {
       if (stream == null) {
         throw new IOException("the program is incomplete: openapi.json is missing");
       }
       String text = new String(stream.readAllBytes(), StandardCharsets.UTF_8);
       return WebResponse.json(
-          200, text.replace("{origin}", ask.origin()).getBytes(StandardCharsets.UTF_8));
+          200, text.replace("{origin}", request.origin()).getBytes(StandardCharsets.UTF_8));
     }
   }
 }

@@ -21,19 +21,19 @@ final class DocumentsApi {
   private record Refused(String error, int index) {}
 
   /** {@code api/documents}: keeps all of them for the next run, or none. */
-  WebResponse post(WebRequest ask) throws BadRequest, IOException {
-    if (!ask.caller().pushes()) {
+  WebResponse post(WebRequest request) throws BadRequest, IOException {
+    if (!request.caller().pushes()) {
       throw new BadRequest(
           403, "send Authorization: Bearer and the token of serve.documents-token");
     }
-    if (ask.body().isEmpty()) {
+    if (request.body().isEmpty()) {
       throw new BadRequest(
           415,
           "post documents as JSON lines or a JSON array, with Content-Type: application/x-ndjson"
               + " or application/json");
     }
     try {
-      return SearchApi.json(202, new Accepted(site.imports().inbox().put(ask.body())));
+      return SearchApi.json(202, new Accepted(site.imports().inbox().put(request.body())));
     } catch (RefusedDocumentException e) {
       return SearchApi.json(422, new Refused(e.getMessage(), e.index()));
     } catch (DocumentInbox.FullException e) {

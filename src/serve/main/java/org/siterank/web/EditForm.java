@@ -31,7 +31,7 @@ record EditForm(
   /** The button that was pressed, and its effect on the list. */
   private static final class Pressing {
 
-    private final WebRequest ask;
+    private final WebRequest request;
     private final Wording wording;
     private final WebmasterSession session;
     private final PageUrl base;
@@ -41,22 +41,22 @@ record EditForm(
     private String from;
     private String to;
 
-    Pressing(WebRequest ask, Wording wording, PageUrl base) {
-      this.ask = ask;
+    Pressing(WebRequest request, Wording wording, PageUrl base) {
+      this.request = request;
       this.wording = wording;
       this.session = wording.session();
       this.base = base;
-      this.from = ask.text("from");
-      this.to = ask.text("to");
+      this.from = request.text("from");
+      this.to = request.text("to");
     }
 
     EditForm form() throws BadRequest, IOException {
-      List<String> lines = new ArrayList<>(ask.text("edits").lines().toList());
-      lines.addAll(ask.texts("e"));
+      List<String> lines = new ArrayList<>(request.text("edits").lines().toList());
+      lines.addAll(request.texts("e"));
       edits = read(lines);
-      undone = read(ask.text("undone").lines().toList());
+      undone = read(request.text("undone").lines().toList());
       edits = new ArrayList<>(checked(edits).accepted()); // What may be undone can be made.
-      press(ask.text("do"));
+      press(request.text("do"));
       CheckedEdits list = checked(edits);
       return new EditForm(list, undone, from, to, faults);
     }
@@ -152,8 +152,8 @@ record EditForm(
   }
 
   /** Does what was pressed. */
-  static EditForm of(WebRequest ask, Wording wording, PageUrl base) throws BadRequest, IOException {
-    return new Pressing(ask, wording, base).form();
+  static EditForm of(WebRequest request, Wording wording, PageUrl base) throws BadRequest, IOException {
+    return new Pressing(request, wording, base).form();
   }
 
   /** Why an edit cannot be made, in words. */

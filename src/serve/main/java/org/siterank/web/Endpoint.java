@@ -11,5 +11,5 @@ interface Endpoint {
    * @throws BadRequest when the request is at fault
    * @throws IOException when what is known of the site cannot be read
    */
-  WebResponse answer(WebRequest ask) throws BadRequest, IOException;
+  WebResponse answer(WebRequest request) throws BadRequest, IOException;
 }

@@ -26,14 +26,14 @@ record Guard(int refusal, LongSupplier wrongPasswords) {
 
   /** Lets webmasters in, and tells others how they could be; shared caches keep nothing of it. */
   Endpoint guarded(Endpoint endpoint) {
-    return ask -> {
-      if (!ask.caller().webmaster()) {
+    return request -> {
+      if (!request.caller().webmaster()) {
         throw new BadRequest(refusal, "");
       }
-      if (ask.method().equals("POST") && !ask.caller().ownPage()) {
+      if (request.method().equals("POST") && !request.caller().ownPage()) {
         throw new BadRequest(403, "only pages of this server may ask that");
       }
-      return endpoint.answer(ask).with("Cache-Control", "private, no-cache");
+      return endpoint.answer(request).with("Cache-Control", "private, no-cache");
     };
   }
 }

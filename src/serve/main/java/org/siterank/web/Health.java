@@ -30,7 +30,7 @@ final class Health {
     this.clock = clock;
   }
 
-  WebResponse health(WebRequest ask) throws IOException {
+  WebResponse health(WebRequest request) throws IOException {
     PublishedState published = site.publication();
     // How many pages there are is not for everybody where not all of them are.
     String what = (site.hasRules() ? "" : published.pages() + " pages of ") + source(published);

@@ -31,57 +31,57 @@ final class Pages {
     this.language = language;
   }
 
-  PageTexts texts(WebRequest ask) {
-    return language.apply(ask);
+  PageTexts texts(WebRequest request) {
+    return language.apply(request);
   }
 
-  private PageFrame chrome(WebRequest ask, SearchQuery question) {
+  private PageFrame chrome(WebRequest request, SearchQuery question) {
     return new PageFrame(
-        texts(ask), title, question.words(), assets, ask.root(), account(ask, question), question);
+        texts(request), title, question.words(), assets, request.root(), account(request, question), question);
   }
 
-  private Optional<PageFrame.Account> account(WebRequest ask, SearchQuery question) {
+  private Optional<PageFrame.Account> account(WebRequest request, SearchQuery question) {
     return signIn
         ? Optional.of(
             new PageFrame.Account(
-                ask.caller().person().map(Person::name),
-                ask.root() + SignInPages.address(question)))
+                request.caller().person().map(Person::name),
+                request.root() + SignInPages.address(question)))
         : Optional.empty();
   }
 
   /** The empty search box. */
-  String home(WebRequest ask) {
-    return render("home.jte", Map.of("chrome", chrome(ask, SearchQuery.NONE)));
+  String home(WebRequest request) {
+    return render("home.jte", Map.of("chrome", chrome(request, SearchQuery.NONE)));
   }
 
   /** A page of results. */
-  String results(WebRequest ask, SearchQuery question, ResultList results) {
-    return render("results.jte", Map.of("chrome", chrome(ask, question), "results", results));
+  String results(WebRequest request, SearchQuery question, ResultList results) {
+    return render("results.jte", Map.of("chrome", chrome(request, question), "results", results));
   }
 
   /** Why a result stands where it does. */
-  String why(WebRequest ask, SearchQuery question, ScoreExplanation derivation) {
+  String why(WebRequest request, SearchQuery question, ScoreExplanation derivation) {
     return render(
         "why.jte",
-        Map.of("chrome", chrome(ask, question), "question", question, "why", derivation));
+        Map.of("chrome", chrome(request, question), "question", question, "why", derivation));
   }
 
   /** A sentence and nothing else: an error, or that there is nothing yet. */
-  String message(WebRequest ask, Phrase heading, Phrase text) {
+  String message(WebRequest request, Phrase heading, Phrase text) {
     return render(
         "message.jte",
-        Map.of("chrome", chrome(ask, SearchQuery.NONE), "heading", heading, "text", text));
+        Map.of("chrome", chrome(request, SearchQuery.NONE), "heading", heading, "text", text));
   }
 
   /** That somebody signed out here, and how to do so at the provider. */
-  String signedOut(WebRequest ask, String provider) {
+  String signedOut(WebRequest request, String provider) {
     return render(
-        "signedout.jte", Map.of("chrome", chrome(ask, SearchQuery.NONE), "provider", provider));
+        "signedout.jte", Map.of("chrome", chrome(request, SearchQuery.NONE), "provider", provider));
   }
 
   /** A page for webmasters: a template that needs one thing to show. */
-  String sheet(WebRequest ask, String template, Object sheet) {
-    return render(template, Map.of("chrome", chrome(ask, SearchQuery.NONE), "sheet", sheet));
+  String sheet(WebRequest request, String template, Object sheet) {
+    return render(template, Map.of("chrome", chrome(request, SearchQuery.NONE), "sheet", sheet));
   }
 
   private static String render(String template, Map<String, Object> values) {

@@ -74,9 +74,9 @@ final class Routes {
    *
    * @param begun when the server began to read it, on the clock of {@link System#nanoTime}
    */
-  WebResponse answer(WebRequest ask, long begun) {
-    Optional<String> name = name(ask.path());
-    WebResponse answer = name.isPresent() ? known(name.get(), ask) : refused(ask, 404, "error.404");
+  WebResponse answer(WebRequest request, long begun) {
+    Optional<String> name = name(request.path());
+    WebResponse answer = name.isPresent() ? known(name.get(), request) : refused(request, 404, "error.404");
     metrics.answered(name.orElse("other"), answer.status(), System.nanoTime() - begun);
     afterwards.run();
     if (name.equals(Optional.of("assets")) && answer.status() == 200) {
@@ -97,37 +97,37 @@ final class Routes {
         : Optional.empty();
   }
 
-  private WebResponse known(String name, WebRequest ask) {
+  private WebResponse known(String name, WebRequest request) {
     Map<String, Endpoint> route =
-        name.equals("assets") ? Map.of("GET", assets) : routes.get(ask.path());
-    Endpoint endpoint = route.get(ask.method().equals("HEAD") ? "GET" : ask.method());
+        name.equals("assets") ? Map.of("GET", assets) : routes.get(request.path());
+    Endpoint endpoint = route.get(request.method().equals("HEAD") ? "GET" : request.method());
     if (endpoint == null) {
-      return refused(ask, 405, "error.405").with("Allow", allowed(route));
+      return refused(request, 405, "error.405").with("Allow", allowed(route));
     }
     try {
-      WebResponse answer = endpoint.answer(ask);
+      WebResponse answer = endpoint.answer(request);
       // What one may read, no cache may show to another.
       return !name.equals("assets") && site.hasRules() ? unshared(answer) : answer;
     } catch (BadRequest e) {
       if (e.status() == 401) {
-        return refused(ask, 401, "error.401").with("WWW-Authenticate", CHALLENGE);
+        return refused(request, 401, "error.401").with("WWW-Authenticate", CHALLENGE);
       }
       if (e.getMessage().isEmpty()) {
-        return refused(ask, e.status(), "error." + e.status());
+        return refused(request, e.status(), "error." + e.status());
       }
-      PageTexts texts = pages.texts(ask);
+      PageTexts texts = pages.texts(request);
       return refusal(
-          ask,
+          request,
           e.status(),
           e.isTranslated() ? texts.foreign(e.getMessage()) : texts.english(e.getMessage()));
     } catch (NotPublishedException e) {
-      return unpublished(ask);
+      return unpublished(request);
     } catch (UnavailableException e) {
       LOG.warn("{} could not be answered: {}", name, e.getMessage());
-      return refused(ask, 503, "error.500").with("Retry-After", "30");
+      return refused(request, 503, "error.500").with("Retry-After", "30");
     } catch (IOException | RuntimeException e) {
       LOG.error("{} could not be answered", name, e);
-      return refused(ask, 500, "error.500");
+      return refused(request, 500, "error.500");
     }
   }
 
@@ -139,29 +139,29 @@ final class Routes {
     return String.join(", ", route.keySet()).replace("GET", "GET, HEAD");
   }
 
-  private WebResponse unpublished(WebRequest ask) {
-    PageTexts texts = pages.texts(ask);
+  private WebResponse unpublished(WebRequest request) {
+    PageTexts texts = pages.texts(request);
     WebResponse answer =
-        isApi(ask)
+        isApi(request)
             ? SearchApi.error(503, "nothing is published yet")
             : WebResponse.html(
                 503,
-                pages.message(ask, texts.phrase("nothing.heading"), texts.phrase("nothing.text")));
+                pages.message(request, texts.phrase("nothing.heading"), texts.phrase("nothing.text")));
     return answer.with("Retry-After", "30");
   }
 
-  private WebResponse refused(WebRequest ask, int status, String key) {
-    return refusal(ask, status, pages.texts(ask).phrase(key));
+  private WebResponse refused(WebRequest request, int status, String key) {
+    return refusal(request, status, pages.texts(request).phrase(key));
   }
 
-  private WebResponse refusal(WebRequest ask, int status, Phrase message) {
-    return isApi(ask)
+  private WebResponse refusal(WebRequest request, int status, Phrase message) {
+    return isApi(request)
         ? SearchApi.error(status, message.text())
         : WebResponse.html(
-            status, pages.message(ask, pages.texts(ask).phrase("error.heading"), message));
+            status, pages.message(request, pages.texts(request).phrase("error.heading"), message));
   }
 
-  private static boolean isApi(WebRequest ask) {
-    return ask.path().startsWith("api/");
+  private static boolean isApi(WebRequest request) {
+    return request.path().startsWith("api/");
   }
 }

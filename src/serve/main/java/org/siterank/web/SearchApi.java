@@ -49,18 +49,18 @@ final class SearchApi {
   }
 
   /** {@code api/search}. */
-  WebResponse search(WebRequest ask) throws BadRequest, IOException {
-    SearchQuery typed = SearchQuery.of(ask);
-    Audience audience = Audience.of(ask);
-    boolean explained = ask.number("explain", 0, 0, 1) == 1;
+  WebResponse search(WebRequest request) throws BadRequest, IOException {
+    SearchQuery typed = SearchQuery.of(request);
+    Audience audience = Audience.of(request);
+    boolean explained = request.number("explain", 0, 0, 1) == 1;
     PublishedSite.Answer answer =
-        ask.number("correct", 0, 0, 1) == 1
+        request.number("correct", 0, 0, 1) == 1
             ? site.answer(typed, audience)
             : site.answer(typed.insisting().onPage(typed.page()), audience);
     SearchQuery question = answer.question();
     if (typed.page() == 1 && !typed.words().isEmpty() && log.isPresent()) {
       log.get()
-          .asked(LocalDate.now(clock), typed.words(), answer.typedTotal(), ask.caller().client());
+          .asked(LocalDate.now(clock), typed.words(), answer.typedTotal(), request.caller().client());
     }
     SearchView view =
         SearchView.of(
@@ -74,18 +74,18 @@ final class SearchApi {
   }
 
   /** {@code api/suggest}. */
-  WebResponse suggest(WebRequest ask) throws BadRequest, IOException {
-    String typed = ask.text("q");
+  WebResponse suggest(WebRequest request) throws BadRequest, IOException {
+    String typed = request.text("q");
     if (typed.length() > MOST_TYPED) {
       throw new BadRequest(
           "q must have at most " + MOST_TYPED + " characters, got " + typed.length());
     }
-    List<Completion> completions = site.completions(typed, COMPLETIONS, ask.caller().asker());
-    return switch (ask.text("format")) {
+    List<Completion> completions = site.completions(typed, COMPLETIONS, request.caller().asker());
+    return switch (request.text("format")) {
       case "", "json" -> json(200, Suggestions.of(typed, completions));
       case "opensearch" -> openSearch(typed, completions);
       default ->
-          throw new BadRequest("format must be json or opensearch, got " + ask.text("format"));
+          throw new BadRequest("format must be json or opensearch, got " + request.text("format"));
     };
   }
 
@@ -109,13 +109,13 @@ final class SearchApi {
   }
 
   /** {@code api/page}. */
-  WebResponse page(WebRequest ask) throws BadRequest, IOException {
-    String address = ask.text("url");
+  WebResponse page(WebRequest request) throws BadRequest, IOException {
+    String address = request.text("url");
     PageUrl url =
         PageUrl.parse(address)
             .orElseThrow(
                 () -> new BadRequest("url must be an absolute http or https URL, got " + address));
-    if (site.hasRules() && !ask.caller().webmaster()) {
+    if (site.hasRules() && !request.caller().webmaster()) {
       // Its links, flows and position tell of pages that not everybody may read.
       throw new BadRequest(
           403, "on a site with access rules, api/page answers webmasters only (serve.webmaster)");

@@ -214,22 +214,22 @@ public final class SearchApplication implements Closeable {
     if (preflight.isPresent()) {
       return finished(request, preflight.get());
     }
-    WebRequest ask;
+    WebRequest read;
     try {
-      ask = ask(request, caller, body);
+      read = read(request, caller, body);
     } catch (IllegalArgumentException e) {
       LOG.debug("a request that cannot be read", e);
       return refusal(request, 400);
     }
     try {
-      return finished(request, routes.answer(ask, begun));
+      return finished(request, routes.answer(read, begun));
     } catch (RuntimeException | Error e) {
-      LOG.error("{} could not be answered", ask.path(), e);
+      LOG.error("{} could not be answered", read.path(), e);
       return refusal(request, 500);
     }
   }
 
-  private WebRequest ask(IncomingRequest request, Caller caller, byte[] body) {
+  private WebRequest read(IncomingRequest request, Caller caller, byte[] body) {
     Map<String, List<String>> parameters = FormFields.of(request.query());
     String text = new String(body, StandardCharsets.UTF_8);
     if (hasType(request, "application/x-www-form-urlencoded")) {

@@ -24,51 +24,51 @@ final class SearchPages {
   }
 
   /** {@code ./}: the search box; {@code ./?q=WORDS} as {@code search?q=WORDS}. */
-  WebResponse home(WebRequest ask) throws BadRequest, IOException {
-    return ask.text("q").isBlank() ? WebResponse.html(200, pages.home(ask)) : results(ask);
+  WebResponse home(WebRequest request) throws BadRequest, IOException {
+    return request.text("q").isBlank() ? WebResponse.html(200, pages.home(request)) : results(request);
   }
 
   /** {@code search?q=WORDS}: a page of results. */
-  WebResponse results(WebRequest ask) throws BadRequest, IOException {
-    SearchQuery question = SearchQuery.of(ask);
+  WebResponse results(WebRequest request) throws BadRequest, IOException {
+    SearchQuery question = SearchQuery.of(request);
     if (question.isEmpty()) {
       return WebResponse.redirect(302, "./");
     }
-    PublishedSite.Answer answer = site.answer(question, Audience.of(ask));
+    PublishedSite.Answer answer = site.answer(question, Audience.of(request));
     if (question.page() == 1 && !question.words().isEmpty() && log.isPresent()) {
       log.get()
           .asked(
-              LocalDate.now(clock), question.words(), answer.typedTotal(), ask.caller().client());
+              LocalDate.now(clock), question.words(), answer.typedTotal(), request.caller().client());
     }
     ResultList list =
-        ResultList.of(pages.texts(ask), answer, new FolderNames(site, ask.caller().asker()));
-    return WebResponse.html(200, pages.results(ask, question, list));
+        ResultList.of(pages.texts(request), answer, new FolderNames(site, request.caller().asker()));
+    return WebResponse.html(200, pages.results(request, question, list));
   }
 
   /** {@code why?q=WORDS&u=URL}: the score of one result in words and numbers. */
-  WebResponse why(WebRequest ask) throws BadRequest, IOException {
-    SearchQuery question = SearchQuery.of(ask);
-    List<Hit> hits = site.search(question, true, Audience.of(ask)).hits();
-    String url = ask.text("u");
+  WebResponse why(WebRequest request) throws BadRequest, IOException {
+    SearchQuery question = SearchQuery.of(request);
+    List<Hit> hits = site.search(question, true, Audience.of(request)).hits();
+    String url = request.text("u");
     for (int i = 0; i < hits.size(); i++) {
       if (hits.get(i).url().value().equals(url)) {
         ScoreExplanation why =
-            ScoreExplanation.of(pages.texts(ask), question, i, hits.get(i), site.boosting());
-        return WebResponse.html(200, pages.why(ask, question, why));
+            ScoreExplanation.of(pages.texts(request), question, i, hits.get(i), site.boosting());
+        return WebResponse.html(200, pages.why(request, question, why));
       }
     }
     throw new BadRequest(404, "");
   }
 
   /** {@code click}, posted by the script of the page: a result was opened. */
-  WebResponse clicked(WebRequest ask) throws BadRequest, IOException {
+  WebResponse clicked(WebRequest request) throws BadRequest, IOException {
     if (log.isPresent()) {
-      SearchQuery question = SearchQuery.of(ask);
-      int position = ask.number("p", 1, 1, 10_000);
-      String url = ask.text("u");
+      SearchQuery question = SearchQuery.of(request);
+      int position = request.number("p", 1, 1, 10_000);
+      String url = request.text("u");
       // Only what is a result there: anybody can post, and the counts are learnt from.
       boolean shown =
-          site.answer(question, Audience.of(ask)).response().hits().stream()
+          site.answer(question, Audience.of(request)).response().hits().stream()
               .anyMatch(h -> h.url().value().equals(url));
       if (!shown) {
         throw new BadRequest("u must be one of the results, got " + url);

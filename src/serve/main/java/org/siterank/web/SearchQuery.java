@@ -29,12 +29,12 @@ record SearchQuery(String words, Map<String, String> filters, int page, int size
   /** Most hits of a page over HTTP. */
   static final int MAX_SIZE = 100;
 
-  static SearchQuery of(WebRequest ask) throws BadRequest {
-    int size = ask.number("n", SearchRequest.DEFAULT_SIZE, 1, MAX_SIZE);
-    int page = ask.number("page", 1, 1, SearchRequest.MAX_WINDOW / size);
+  static SearchQuery of(WebRequest request) throws BadRequest {
+    int size = request.number("n", SearchRequest.DEFAULT_SIZE, 1, MAX_SIZE);
+    int page = request.number("page", 1, 1, SearchRequest.MAX_WINDOW / size);
     Map<String, String> filters = new LinkedHashMap<>();
     for (String facet : FACETS) {
-      String value = ask.text(facet);
+      String value = request.text(facet);
       if (!value.isEmpty()) {
         if (!value.matches("[^\\s\"]{1,200}")) {
           throw new BadRequest(facet + " must be one word, got " + value);
@@ -42,7 +42,7 @@ record SearchQuery(String words, Map<String, String> filters, int page, int size
         filters.put(facet, value);
       }
     }
-    return new SearchQuery(ask.text("q"), filters, page, size, ask.number("exact", 0, 0, 1) == 1);
+    return new SearchQuery(request.text("q"), filters, page, size, request.number("exact", 0, 0, 1) == 1);
   }
 
   /** The words and the filters in the query language. */

@@ -82,7 +82,7 @@ final class ServerMetrics {
   }
 
   /** {@code metrics}: those of the server, and as they were left by the last run its own. */
-  WebResponse metrics(WebRequest ask) throws IOException {
+  WebResponse metrics(WebRequest request) throws IOException {
     ByteArrayOutputStream text = new ByteArrayOutputStream();
     PrometheusTextFormatWriter writer = PrometheusTextFormatWriter.create();
     writer.write(text, registry.scrape());

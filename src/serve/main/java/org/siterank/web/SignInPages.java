@@ -99,8 +99,8 @@ final class SignInPages {
   }
 
   /** {@code sign-in}: to the provider. */
-  private WebResponse begin(WebRequest ask) throws BadRequest {
-    String to = ask.text("to");
+  private WebResponse begin(WebRequest request) throws BadRequest {
+    String to = request.text("to");
     try {
       SignIn.Departure departure = signIn.begin(RETURN.matcher(to).matches() ? to : "");
       return WebResponse.redirect(302, departure.location().toString())
@@ -112,28 +112,28 @@ final class SignInPages {
                   cookiePath() + SignIn.CALLBACK,
                   SignIn.PATIENCE));
     } catch (SignInException e) {
-      throw failure(ask, e);
+      throw failure(request, e);
     }
   }
 
   /** {@code sign-in/callback}: back from the provider. */
-  private WebResponse arrive(WebRequest ask) throws BadRequest {
-    String kept = ask.cookies().get(beginCookie(ask.text("state")));
+  private WebResponse arrive(WebRequest request) throws BadRequest {
+    String kept = request.cookies().get(beginCookie(request.text("state")));
     try {
-      SignIn.Arrival arrival = signIn.finish(ask.parameters(), Optional.ofNullable(kept));
+      SignIn.Arrival arrival = signIn.finish(request.parameters(), Optional.ofNullable(kept));
       // The session of before, if any, ends: nobody goes on with a ticket from elsewhere.
-      Optional.ofNullable(ask.cookies().get(sessionCookie())).ifPresent(signIn::end);
+      Optional.ofNullable(request.cookies().get(sessionCookie())).ifPresent(signIn::end);
       return WebResponse.redirect(303, home + arrival.returnTo())
           .with("Set-Cookie", cookie(sessionCookie(), arrival.session(), cookiePath(), lifetime));
     } catch (SignInException e) {
-      throw failure(ask, e);
+      throw failure(request, e);
     }
   }
 
-  private BadRequest failure(WebRequest ask, SignInException e) {
+  private BadRequest failure(WebRequest request, SignInException e) {
     LOG.warn("sign-in: {}", e.getMessage());
     LOG.debug("sign-in failed", e);
-    PageTexts texts = pages.texts(ask);
+    PageTexts texts = pages.texts(request);
     return switch (e.reason()) {
       case UNREACHABLE -> BadRequest.translated(502, texts.say("signin.unreachable"));
       case REFUSED -> BadRequest.translated(400, texts.say("signin.refused"));
@@ -143,17 +143,17 @@ final class SignInPages {
   }
 
   /** {@code sign-out}, posted: the session ends, and the browser may end the provider's. */
-  private WebResponse leave(WebRequest ask) throws BadRequest {
-    if (!ask.caller().ownPage()) {
+  private WebResponse leave(WebRequest request) throws BadRequest {
+    if (!request.caller().ownPage()) {
       throw new BadRequest(403, "only pages of this server may ask that");
     }
     Optional<URI> provider =
-        Optional.ofNullable(ask.cookies().get(sessionCookie())).flatMap(signIn::end);
+        Optional.ofNullable(request.cookies().get(sessionCookie())).flatMap(signIn::end);
     WebResponse answer =
         provider.isEmpty()
             ? WebResponse.redirect(303, home)
             // A redirect of a form to another host is against our own Content-Security-Policy.
-            : WebResponse.html(200, pages.signedOut(ask.signedOut(), provider.get().toString()))
+            : WebResponse.html(200, pages.signedOut(request.signedOut(), provider.get().toString()))
                 .with("Refresh", "0; url=" + provider.get());
     return answer.with("Set-Cookie", cookie(sessionCookie(), "", cookiePath(), Duration.ZERO));
   }
@@ -163,18 +163,18 @@ final class SignInPages {
     if (!required) {
       return endpoint;
     }
-    return ask -> {
-      if (ask.caller().person().isPresent() || ask.caller().webmaster()) {
-        return endpoint.answer(ask);
+    return request -> {
+      if (request.caller().person().isPresent() || request.caller().webmaster()) {
+        return endpoint.answer(request);
       }
-      if (ask.path().startsWith("api/")) {
+      if (request.path().startsWith("api/")) {
         return SearchApi.error(401, "sign in first").with("WWW-Authenticate", "Bearer");
       }
-      if (ask.method().equals("POST")) {
-        throw BadRequest.translated(403, pages.texts(ask).say("signin.first"));
+      if (request.method().equals("POST")) {
+        throw BadRequest.translated(403, pages.texts(request).say("signin.first"));
       }
-      SearchQuery question = SearchQuery.of(ask);
-      return WebResponse.redirect(302, ask.root() + address(question));
+      SearchQuery question = SearchQuery.of(request);
+      return WebResponse.redirect(302, request.root() + address(question));
     };
   }
 

@@ -102,21 +102,21 @@ final class WarmUp implements Closeable {
 
   private void answer(String words) throws IOException {
     try {
-      pages.home(ask("", Map.of()));
-      pages.results(ask("search", Map.of("q", List.of(words))));
-      api.search(ask("api/search", Map.of("q", List.of(words))));
+      pages.home(request("", Map.of()));
+      pages.results(request("search", Map.of("q", List.of(words))));
+      api.search(request("api/search", Map.of("q", List.of(words))));
       String typed =
           words.substring(
               0,
               words.offsetByCodePoints(
                   0, Math.min(TYPED, words.codePointCount(0, words.length()))));
-      api.suggest(ask("api/suggest", Map.of("q", List.of(typed))));
+      api.suggest(request("api/suggest", Map.of("q", List.of(typed))));
     } catch (BadRequest e) {
       LOG.debug("{} is no question: {}", words, e.getMessage());
     }
   }
 
-  private static WebRequest ask(String path, Map<String, List<String>> parameters) {
+  private static WebRequest request(String path, Map<String, List<String>> parameters) {
     return new WebRequest("GET", path, parameters, "", "", "", Map.of(), Caller.NOBODY);
   }
 

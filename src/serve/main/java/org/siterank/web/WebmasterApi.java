@@ -43,8 +43,8 @@ final class WebmasterApi {
   }
 
   /** {@code api/webmaster/pages?q=}: pages with what was typed in their address or title. */
-  private WebResponse pages(WebRequest ask) throws BadRequest, IOException {
-    String typed = ask.text("q");
+  private WebResponse pages(WebRequest request) throws BadRequest, IOException {
+    String typed = request.text("q");
     if (typed.length() > MOST_TYPED) {
       throw new BadRequest(
           "q must have at most " + MOST_TYPED + " characters, got " + typed.length());
@@ -63,14 +63,14 @@ final class WebmasterApi {
   private record FoundPage(PageUrl url, String path, String title) {}
 
   /** {@code api/webmaster/whatif}: what edits of links do. */
-  private WebResponse whatIf(WebRequest ask) throws BadRequest, IOException {
-    if (ask.body().isEmpty()) {
+  private WebResponse whatIf(WebRequest request) throws BadRequest, IOException {
+    if (request.body().isEmpty()) {
       throw new BadRequest(415, "post a JSON object, with Content-Type: application/json");
     }
-    if (ask.body().length() > MOST_LETTERS) {
+    if (request.body().length() > MOST_LETTERS) {
       throw new BadRequest(413, "post at most " + MOST_LETTERS + " characters");
     }
-    JsonNode asked = read(ask.body());
+    JsonNode asked = read(request.body());
     WebmasterSession session = site.session();
     List<LinkEdit> edits = edits(asked, site.start());
     int most = asked.path("limit").asInt(USUAL_CHANGES);

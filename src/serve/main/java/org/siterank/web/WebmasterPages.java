@@ -39,7 +39,7 @@ final class WebmasterPages {
   /** Takes their addresses. */
   void serve(Routes routes, Guard guard) {
     routes
-        .get("webmaster", guard.guarded(ask -> WebResponse.redirect(301, "webmaster/")))
+        .get("webmaster", guard.guarded(request -> WebResponse.redirect(301, "webmaster/")))
         .get("webmaster/", guard.guarded(this::overview))
         .get("webmaster/page", guard.guarded(this::page))
         .get("webmaster/report", guard.guarded(this::report))
@@ -63,12 +63,12 @@ final class WebmasterPages {
     }
   }
 
-  private Wording wording(WebRequest ask) throws BadRequest, IOException {
-    return new Wording(pages.texts(ask), site.session());
+  private Wording wording(WebRequest request) throws BadRequest, IOException {
+    return new Wording(pages.texts(request), site.session());
   }
 
-  private WebResponse overview(WebRequest ask) throws BadRequest, IOException {
-    Wording wording = wording(ask);
+  private WebResponse overview(WebRequest request) throws BadRequest, IOException {
+    Wording wording = wording(request);
     WebmasterSession session = wording.session();
     Optional<ReportFiles> report =
         site.isSmall(session) || site.hasReport(session)
@@ -76,30 +76,30 @@ final class WebmasterPages {
             : Optional.empty();
     Sheet sheet = OverviewSheet.of(wording, session.overview(), report);
     return WebResponse.html(
-        200, pages.sheet(ask, "overview.jte", new SiteView(sheet, ShownCard.of(wording, report))));
+        200, pages.sheet(request, "overview.jte", new SiteView(sheet, ShownCard.of(wording, report))));
   }
 
   /**
    * The whole report, as {@code siterank report} writes it: one file that brings its own script and
    * style, and says itself what of it may run.
    */
-  private WebResponse report(WebRequest ask) throws BadRequest, IOException {
-    Wording wording = wording(ask);
+  private WebResponse report(WebRequest request) throws BadRequest, IOException {
+    Wording wording = wording(request);
     String html = site.report(wording.session(), wording.texts().language()).html();
     return WebResponse.html(200, html).with("Content-Security-Policy", "frame-ancestors 'none'");
   }
 
   /** What changed, for feed readers, which send the password of {@code serve.users}. */
-  private WebResponse feed(WebRequest ask) throws BadRequest, IOException {
-    Wording wording = wording(ask);
+  private WebResponse feed(WebRequest request) throws BadRequest, IOException {
+    Wording wording = wording(request);
     String xml = site.report(wording.session(), wording.texts().language()).feed();
     return WebResponse.text(200, "application/atom+xml; charset=utf-8", xml);
   }
 
-  private WebResponse page(WebRequest ask) throws BadRequest, IOException {
-    Wording wording = wording(ask);
+  private WebResponse page(WebRequest request) throws BadRequest, IOException {
+    Wording wording = wording(request);
     WebmasterSession session = wording.session();
-    String typed = ask.text("url");
+    String typed = request.text("url");
     Optional<PageUrl> address = typed.isEmpty() ? Optional.empty() : site.start().resolve(typed);
     Optional<PageReport> report =
         address.isPresent() ? session.page(address.get()) : Optional.empty();
@@ -107,10 +107,10 @@ final class WebmasterPages {
       PageChoice choice =
           new PageChoice(
               typed, typed.isEmpty() ? "" : wording.say("page.unknown", typed), choices(session));
-      return WebResponse.html(typed.isEmpty() ? 200 : 404, pages.sheet(ask, "choice.jte", choice));
+      return WebResponse.html(typed.isEmpty() ? 200 : 404, pages.sheet(request, "choice.jte", choice));
     }
     PageUrl url = report.get().url();
-    boolean atOnce = site.isSmall(session) || ask.number("worth", 0, 0, 1) == 1;
+    boolean atOnce = site.isSmall(session) || request.number("worth", 0, 0, 1) == 1;
     Sheet sheet =
         answered(
             () ->
@@ -123,7 +123,7 @@ final class WebmasterPages {
     return WebResponse.html(
         200,
         pages.sheet(
-            ask,
+            request,
             "pagesheet.jte",
             new PageView(url.value(), asked(wording, address.get(), url), sheet)));
   }
@@ -157,12 +157,12 @@ final class WebmasterPages {
         .toList();
   }
 
-  private WebResponse goal(WebRequest ask) throws BadRequest, IOException {
-    Wording wording = wording(ask);
+  private WebResponse goal(WebRequest request) throws BadRequest, IOException {
+    Wording wording = wording(request);
     WebmasterSession session = wording.session();
-    int size = ask.number("links", 3, 1, MOST_LINKS);
-    int perPage = ask.number("perpage", 1, 1, MOST_LINKS);
-    String typed = ask.text("url");
+    int size = request.number("links", 3, 1, MOST_LINKS);
+    int perPage = request.number("perpage", 1, 1, MOST_LINKS);
+    String typed = request.text("url");
     String fault = "";
     String batch = "";
     List<Sheet.Panel> panels = List.of();
@@ -177,13 +177,13 @@ final class WebmasterPages {
       }
     }
     GoalSheet sheet = new GoalSheet(typed, size, perPage, choices(session), fault, batch, panels);
-    return WebResponse.html(fault.isEmpty() ? 200 : 404, pages.sheet(ask, "goal.jte", sheet));
+    return WebResponse.html(fault.isEmpty() ? 200 : 404, pages.sheet(request, "goal.jte", sheet));
   }
 
-  private WebResponse sandbox(WebRequest ask) throws BadRequest, IOException {
-    Wording wording = wording(ask);
+  private WebResponse sandbox(WebRequest request) throws BadRequest, IOException {
+    Wording wording = wording(request);
     WebmasterSession session = wording.session();
-    EditForm form = EditForm.of(ask, wording, site.start());
+    EditForm form = EditForm.of(request, wording, site.start());
     Optional<Sheet.Panel> effect = Optional.empty();
     String status = wording.say("sandbox.empty");
     if (!form.edits().accepted().isEmpty()) {
@@ -209,13 +209,13 @@ final class WebmasterPages {
             form.faults(),
             status,
             effect);
-    return WebResponse.html(200, pages.sheet(ask, "sandbox.jte", sheet));
+    return WebResponse.html(200, pages.sheet(request, "sandbox.jte", sheet));
   }
 
   /** The edits as a file that {@code whatif --edits} reads. */
-  private WebResponse edits(WebRequest ask) throws BadRequest, IOException {
-    Wording wording = wording(ask);
-    EditForm form = EditForm.of(ask, wording, site.start());
+  private WebResponse edits(WebRequest request) throws BadRequest, IOException {
+    Wording wording = wording(request);
+    EditForm form = EditForm.of(request, wording, site.start());
     StringBuilder file = new StringBuilder();
     for (String line : wording.session().lines(form.edits())) {
       file.append(line).append('\n');
