@@ -1,6 +1,7 @@
 package org.siterank;
 
 import java.io.IOException;
+import java.lang.ref.SoftReference;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -42,6 +43,7 @@ import org.siterank.imports.SiteImport;
 import org.siterank.index.PublishedIndex;
 import org.siterank.index.SiteIndex;
 import org.siterank.insight.PageReport;
+import org.siterank.insight.PublishedModel;
 import org.siterank.insight.ReportFacts;
 import org.siterank.model.FirstLogLines;
 import org.siterank.model.NotPublishedException;
@@ -117,6 +119,9 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
   private final LiveSearcher searcher;
   private final Object sessionLock = new Object();
   private WebmasterSession session; // of the run published last, guarded by sessionLock
+  private final Object modelLock = new Object();
+  // Of the run published last, guarded by modelLock; softly, for a server with little memory.
+  private SoftReference<PublishedModel> model = new SoftReference<>(null);
 
   private SiteSearch(SiteConfig config, SiteScope scope, Optional<SiteMove> move) {
     this.config = config;
@@ -768,18 +773,26 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
         if (run.isEmpty() || SiteIndex.currentRun(indexPath()).isEmpty()) {
           throw new NotPublishedException(config.data());
         }
-        if (session == null || !isOf(session.run(), run.get())) {
+        if (session == null || !session.isOf(run.get())) {
           session = null; // So that two are never held at once.
-          session = WebmasterSession.load(config, scope, store, run.get());
+          session = WebmasterSession.load(config, scope, store, model(store, run.get()));
         }
         return session;
       }
     }
   }
 
-  /** Runs of a restored backup may have the numbers of others. */
-  private static boolean isOf(StoredRun loaded, StoredRun published) {
-    return loaded.id() == published.id() && loaded.started().equals(published.started());
+  /** The published run in memory, read when it is first asked for; others wait meanwhile. */
+  private PublishedModel model(SiteStore store, StoredRun run) throws IOException {
+    synchronized (modelLock) {
+      PublishedModel known = model.get();
+      if (known == null || !known.isOf(run)) {
+        model.clear(); // So that two are never held at once.
+        known = PublishedModel.read(config, scope, store, run);
+        model = new SoftReference<>(known);
+      }
+      return known;
+    }
   }
 
   /**
@@ -844,8 +857,11 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
   /** All that is known of one page, or nothing when the site has none at that address. */
   @Override
   public Optional<PageReport> page(PageUrl address) throws IOException {
-    try (SiteQueries view = view()) {
-      return view.page(address);
+    try (SiteStore store = SiteStore.openForReading(config.data())) {
+      Optional<StoredRun> run = publishedRun(store);
+      return run.isPresent()
+          ? model(store, run.get()).page(address, store)
+          : new SiteQueries(config, scope, store, run).page(address);
     }
   }
 

@@ -20,6 +20,7 @@ import org.siterank.insight.OverviewBuilder;
 import org.siterank.insight.PageFacts;
 import org.siterank.insight.PageOrigins;
 import org.siterank.insight.PageReport;
+import org.siterank.insight.PublishedModel;
 import org.siterank.insight.RankTrend;
 import org.siterank.insight.SiteOverview;
 import org.siterank.model.InflowSplit;
@@ -54,6 +55,7 @@ public final class WebmasterSession {
   private static final int KEPT = 500;
 
   private final SiteConfig config;
+  private final PublishedModel published;
   private final StoredRun run;
   private final StoredSite model;
   private final SiteGraph graph;
@@ -70,14 +72,15 @@ public final class WebmasterSession {
   private final Map<String, GoalAdvice> goals = Collections.synchronizedMap(new Recent<>(KEPT));
 
   private WebmasterSession(
-      SiteConfig config, StoredRun run, StoredSite model, SiteScope scope, SiteStore store)
+      SiteConfig config, PublishedModel published, SiteScope scope, SiteStore store)
       throws IOException, NoAnswerException {
     this.config = config;
-    this.run = run;
+    this.published = published;
+    this.run = published.run();
     this.severalSites = !scope.siteNames().isEmpty();
-    this.model = model;
+    this.model = published.site();
     this.graph = model.graph();
-    this.facts = PageFacts.read(store, model, config, scope, Optional.of(run));
+    this.facts = published.facts();
     this.split = facts.split();
     this.titles = new String[graph.numNodes()];
     this.editable = new BitSet(graph.numNodes());
@@ -114,12 +117,16 @@ public final class WebmasterSession {
     return severalSites;
   }
 
-  /** Loads a run. */
+  /**
+   * Loads a run.
+   *
+   * @param published its graph and facts, which may be shared
+   * @throws NoAnswerException when its pages cannot be ranked
+   */
   public static WebmasterSession load(
-      SiteConfig config, SiteScope scope, SiteStore store, StoredRun run)
+      SiteConfig config, SiteScope scope, SiteStore store, PublishedModel published)
       throws IOException, NoAnswerException {
-    return new WebmasterSession(
-        config, run, StoredSite.read(store, scope, config.links()).withoutAnchors(), scope, store);
+    return new WebmasterSession(config, published, scope, store);
   }
 
   /** The answer of the mathematics, or why there is none. */
@@ -140,6 +147,11 @@ public final class WebmasterSession {
   /** The published run. */
   public StoredRun run() {
     return run;
+  }
+
+  /** Returns true if it is that run which was loaded. */
+  public boolean isOf(StoredRun other) {
+    return published.isOf(other);
   }
 
   /** Pages of the site, those that are known and were not read included. */
@@ -185,12 +197,8 @@ public final class WebmasterSession {
 
   /** All that is known of the page at an address. */
   public Optional<PageReport> page(PageUrl address) throws IOException {
-    int node = model.node(address);
-    if (node < 0) {
-      return Optional.empty();
-    }
     try (SiteStore store = SiteStore.openForReading(config.data())) {
-      return Optional.of(facts.report(node, store, model));
+      return published.page(address, store);
     }
   }
 

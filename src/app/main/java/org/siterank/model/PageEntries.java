@@ -168,7 +168,8 @@ public final class PageEntries implements Iterator<IndexEntry> {
             new RecentShingles(store)::sample,
             action ->
                 store.forEachHead(
-                    head -> action.accept(model.resolver().meaning(head.url()).url(), head.title())));
+                    head ->
+                        action.accept(model.resolver().meaning(head.url()).url(), head.title())));
     return new PageEntries(store, model, shown, template, named, languages, fronts);
   }
 

@@ -75,7 +75,8 @@ public final class StoredSite {
         });
     SiteGraph graph = builder.build();
     SiteDays days = FirstLogLines.of(store.remembered(), scope, graph);
-    return new StoredSite(scope, resolver, graph, byNode(graph, anchors), rules.brokenLinks(), days);
+    return new StoredSite(
+        scope, resolver, graph, byNode(graph, anchors), rules.brokenLinks(), days);
   }
 
   /** The words by which each node is indexed; their counts go on the way. */

@@ -302,7 +302,8 @@ public final class CrawlStage {
         .keySet()
         .removeIf(
             url ->
-                resolver.meaning(url).kind() != UrlResolver.Kind.UNKNOWN || resolver.page(url).isPresent());
+                resolver.meaning(url).kind() != UrlResolver.Kind.UNKNOWN
+                    || resolver.page(url).isPresent());
     List<CrawlResult> candidates = new ArrayList<>();
     views.entrySet().stream()
         .sorted(
