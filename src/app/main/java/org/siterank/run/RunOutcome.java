@@ -23,7 +23,7 @@ import org.siterank.store.DataLock;
 /**
  * How a run, or another command, ends.
  *
- * @param exitStatus 0 done; 1 done, but something needs a look; 2 wrong configuration; 3 failed; 4
+ * @param exitStatus 0 done; 1 done, but something needs attention; 2 wrong configuration; 3 failed; 4
  *     another run holds the lock
  * @param reason one line: what needs a look, or why it failed; empty when all is well
  */
@@ -32,7 +32,7 @@ public record RunOutcome(int exitStatus, String reason) {
   /** All is well. */
   public static final RunOutcome DONE = new RunOutcome(0, "");
 
-  private static final int LOOK = 1;
+  private static final int ATTENTION = 1;
   private static final int USAGE = 2;
   private static final int FAILED = 3;
   private static final int LOCKED = 4;
@@ -43,9 +43,9 @@ public record RunOutcome(int exitStatus, String reason) {
   /** EROFS, likewise. */
   private static final String READ_ONLY = "Read-only file system";
 
-  /** Done, but something needs a look. */
-  static RunOutcome look(String reason) {
-    return new RunOutcome(LOOK, reason);
+  /** Done, but something needs attention. */
+  static RunOutcome needsAttention(String reason) {
+    return new RunOutcome(ATTENTION, reason);
   }
 
   /** The outcome of work that threw. */
@@ -75,7 +75,7 @@ public record RunOutcome(int exitStatus, String reason) {
       return failed(thrown.getMessage());
     }
     if (thrown instanceof InterruptedException) {
-      return look("interrupted; run again to go on from here");
+      return needsAttention("interrupted; run again to go on from here");
     }
     if (thrown instanceof OutOfMemoryError) {
       long had = Runtime.getRuntime().maxMemory() >> 20;

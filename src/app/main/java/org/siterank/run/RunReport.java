@@ -60,14 +60,14 @@ public record RunReport(
   /** How the run ended, with the first thing to look at. */
   public RunOutcome outcome() {
     if (stopped) {
-      return RunOutcome.look("stopped on request; run again to go on from here");
+      return RunOutcome.needsAttention("stopped on request; run again to go on from here");
     }
     List<String> all = new ArrayList<>(warnings);
     all.addAll(shortfalls());
     if (all.isEmpty()) {
       return RunOutcome.DONE;
     }
-    return RunOutcome.look(
+    return RunOutcome.needsAttention(
         all.get(0) + (all.size() == 1 ? "" : " (and " + (all.size() - 1) + " more)"));
   }
 }

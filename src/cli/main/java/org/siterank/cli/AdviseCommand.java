@@ -152,7 +152,7 @@ final class AdviseCommand implements Callable<Integer> {
     print(graph, score, links, left, input.unit());
     if (!converged) {
       err.println("not converged; raise --max-iterations or --tolerance");
-      return ExitStatus.LOOK.code();
+      return ExitStatus.ATTENTION.code();
     }
     return ExitStatus.DONE.code();
   }

@@ -50,7 +50,7 @@ final class CheckCommand implements Callable<Integer> {
       description = "An address or a path of the site to explain.")
   private String address;
 
-  private boolean needsALook;
+  private boolean needsAttention;
 
   @Override
   public Integer call() throws Exception {
@@ -73,13 +73,13 @@ final class CheckCommand implements Callable<Integer> {
       logs(site, config);
       ranking(config);
       say("data           %s", config.data().toAbsolutePath().normalize());
-      site.otherSite().ifPresent(this::look);
-      site.rightsWarnings().forEach(this::look);
+      site.otherSite().ifPresent(this::warn);
+      site.rightsWarnings().forEach(this::warn);
       boosting(site);
       bestBets(site);
     }
     terminal.out().flush();
-    return (needsALook ? ExitStatus.LOOK : ExitStatus.DONE).code();
+    return (needsAttention ? ExitStatus.ATTENTION : ExitStatus.DONE).code();
   }
 
   private int checkUrl(SiteConfig config) throws Exception {
@@ -91,7 +91,7 @@ final class CheckCommand implements Callable<Integer> {
       if (!check.searchable()) {
         terminal.complain(UrlCheckOutput.advice(check));
       }
-      return (check.searchable() ? ExitStatus.DONE : ExitStatus.LOOK).code();
+      return (check.searchable() ? ExitStatus.DONE : ExitStatus.ATTENTION).code();
     }
   }
 
@@ -107,7 +107,7 @@ final class CheckCommand implements Callable<Integer> {
       try {
         probe(site.probe(name));
       } catch (SiteUnreachableException e) {
-        look(name + ": " + e.getMessage());
+        warn(name + ": " + e.getMessage());
       }
     }
     say("");
@@ -131,9 +131,9 @@ final class CheckCommand implements Callable<Integer> {
         "sitemaps       %d, naming %d pages of the site",
         probe.sitemapFiles().size(), probe.sitemapAddresses());
     if (!probe.problem().isEmpty()) {
-      look("start page: " + probe.problem());
+      warn("start page: " + probe.problem());
     }
-    probe.warnings().forEach(this::look);
+    probe.warnings().forEach(this::warn);
   }
 
   private void logs(SiteSearch site, SiteConfig config) throws IOException {
@@ -143,7 +143,7 @@ final class CheckCommand implements Callable<Integer> {
     }
     for (LogSample log : site.logSamples(SAMPLES)) {
       if (!log.problem().isEmpty()) {
-        look("log " + log.path() + ": " + log.problem());
+        warn("log " + log.path() + ": " + log.problem());
       } else {
         say(
             "log            %s: %s%s",
@@ -175,7 +175,7 @@ final class CheckCommand implements Callable<Integer> {
             ? "measured from the clicks in the logs; " + rank.damping() + " where they are too few"
             : rank.damping());
     if (rank.choice().isDemanded() && logs.files().isEmpty()) {
-      look("rank.damping: measured needs logs; logs.files names them, or write a number");
+      warn("rank.damping: measured needs logs; logs.files names them, or write a number");
     }
   }
 
@@ -206,7 +206,7 @@ final class CheckCommand implements Callable<Integer> {
         .limit(MISSING)
         .forEach(
             bet ->
-                look(
+                warn(
                     bet.getKey()
                         + ", recommended for \""
                         + bet.getValue()
@@ -214,12 +214,12 @@ final class CheckCommand implements Callable<Integer> {
                         + bet.getKey()
                         + " says why"));
     if (missing.size() > MISSING) {
-      look((missing.size() - MISSING) + " more recommended pages are not in the index");
+      warn((missing.size() - MISSING) + " more recommended pages are not in the index");
     }
   }
 
-  private void look(String what) {
-    needsALook = true;
+  private void warn(String what) {
+    needsAttention = true;
     terminal.complain("warning: " + what);
   }
 

@@ -83,7 +83,7 @@ public final class DemoCommand implements Callable<Integer> {
             terminal::say);
     try (progress;
         StopSignal stop = StopSignal.listen(terminal)) {
-      return (demo.run(stop) ? ExitStatus.DONE : ExitStatus.LOOK).code();
+      return (demo.run(stop) ? ExitStatus.DONE : ExitStatus.ATTENTION).code();
     }
   }
 

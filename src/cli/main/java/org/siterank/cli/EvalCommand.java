@@ -120,7 +120,7 @@ final class EvalCommand implements Callable<Integer> {
         .orElseThrow(
             () ->
                 new CommandFailure(
-                    ExitStatus.LOOK,
+                    ExitStatus.ATTENTION,
                     "no clicks on results of the own search on two days or more; siterank logs"
                         + " --explain shows what was seen of it"));
   }
@@ -174,7 +174,7 @@ final class EvalCommand implements Callable<Integer> {
             quality.unknownPages()
                 + " judged pages are not on the site; their queries count as unanswered: check"
                 + " the addresses, or crawl again");
-        return ExitStatus.LOOK.code();
+        return ExitStatus.ATTENTION.code();
       }
     }
     return ExitStatus.DONE.code();

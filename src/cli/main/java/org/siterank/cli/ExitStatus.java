@@ -6,8 +6,8 @@ import org.siterank.run.RunOutcome;
 public enum ExitStatus {
   /** Done. */
   DONE(0),
-  /** Done, but something needs a look: nothing found, not converged, a share of pages failed. */
-  LOOK(1),
+  /** Done, but something needs attention: nothing found, not converged, a share of pages failed. */
+  ATTENTION(1),
   /** Wrong usage or configuration. */
   USAGE(2),
   /** Could not do it: site unreachable, unreadable file, damaged data. */

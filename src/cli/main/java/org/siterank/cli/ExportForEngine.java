@@ -59,7 +59,7 @@ final class ExportForEngine {
     file.usage(terms, ShellWords.quote(written)).forEach(terminal::say);
     if (documents.isPresent() && rows.isEmpty()) {
       terminal.complain("no document is a published page of the site; see --documents");
-      return ExitStatus.LOOK.code();
+      return ExitStatus.ATTENTION.code();
     }
     return ExitStatus.DONE.code();
   }

@@ -72,7 +72,7 @@ final class ExportSearches {
           only == Only.EMPTY
               ? "no query found nothing; there is nothing to mend"
               : "nothing was searched for yet; siterank serve counts it");
-      return only == Only.EMPTY ? ExitStatus.DONE.code() : ExitStatus.LOOK.code();
+      return only == Only.EMPTY ? ExitStatus.DONE.code() : ExitStatus.ATTENTION.code();
     }
     return ExitStatus.DONE.code();
   }
@@ -87,7 +87,7 @@ final class ExportSearches {
             + minVisits
             + " visits or more; siterank logs --explain shows the visits from the site's own search,"
             + " logs.own-search-min-visits lowers the bar");
-    return ExitStatus.LOOK.code();
+    return ExitStatus.ATTENTION.code();
   }
 
   /** Judgments from the results that were opened on the search page. */
@@ -106,7 +106,7 @@ final class ExportSearches {
         "no query was asked "
             + minVisits
             + " times or more and had a result opened; logs.own-search-min-visits lowers the bar");
-    return ExitStatus.LOOK.code();
+    return ExitStatus.ATTENTION.code();
   }
 
   /** Without a header line in TSV: the table is the --judgments file of eval. */

@@ -83,11 +83,11 @@ final class GateCommand implements Callable<Integer> {
     print(report);
     if (!report.passes()) {
       terminal.complain("refused: " + String.join("; ", report.failures()));
-      return ExitStatus.LOOK.code();
+      return ExitStatus.ATTENTION.code();
     }
     if (!report.converged()) {
       terminal.complain("not converged: raise rank.max-iterations, or rank.tolerance");
-      return ExitStatus.LOOK.code();
+      return ExitStatus.ATTENTION.code();
     }
     return ExitStatus.DONE.code();
   }
@@ -111,7 +111,7 @@ final class GateCommand implements Callable<Integer> {
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
         throw new CommandFailure(
-            ExitStatus.LOOK, "stopped on request: the site was not read to its end", e);
+            ExitStatus.ATTENTION, "stopped on request: the site was not read to its end", e);
       }
     }
   }

@@ -185,7 +185,7 @@ final class ImportCommand implements Callable<Integer> {
             + " of "
             + count(tally.rows())
             + " rows could not be understood; see the lines above");
-    return ExitStatus.LOOK;
+    return ExitStatus.ATTENTION;
   }
 
   private ExitStatus documents(SiteImport site) throws Exception {
@@ -228,7 +228,7 @@ final class ImportCommand implements Callable<Integer> {
       terminal.out().flush();
     }
     taken.warnings().forEach(terminal::complain);
-    return taken.warnings().isEmpty() ? ExitStatus.DONE : ExitStatus.LOOK;
+    return taken.warnings().isEmpty() ? ExitStatus.DONE : ExitStatus.ATTENTION;
   }
 
   private void refuseInflow() throws CommandFailure {
@@ -329,7 +329,7 @@ final class ImportCommand implements Callable<Integer> {
     Optional<String> warning = InflowOptions.warning(report);
     warning.ifPresent(terminal::complain);
     ExitStatus rows = unusable(read.tally());
-    return warning.isPresent() ? ExitStatus.LOOK : rows;
+    return warning.isPresent() ? ExitStatus.ATTENTION : rows;
   }
 
   private void queries(SiteImport site, DelimitedFile table) throws Exception {

@@ -59,7 +59,7 @@ final class InitCommand implements Callable<Integer> {
           "siterank init: "
               + file
               + " exists and was not touched; edit it, or name another folder: siterank init DIR");
-      return ExitStatus.LOOK.code();
+      return ExitStatus.ATTENTION.code();
     }
     Files.writeString(folder.resolve(ConfigSchema.FILE_NAME), ConfigSchema.text());
     printNextSteps(file, config);

@@ -105,7 +105,7 @@ final class InstallCommand implements Callable<Integer> {
     next();
     outcome.notes().forEach(note -> terminal.say("note: " + note));
     outcome.concerns().forEach(concern -> terminal.complain("warning: " + concern));
-    return (outcome.concerns().isEmpty() ? ExitStatus.DONE : ExitStatus.LOOK).code();
+    return (outcome.concerns().isEmpty() ? ExitStatus.DONE : ExitStatus.ATTENTION).code();
   }
 
   private static CommandFailure usage(String message) {

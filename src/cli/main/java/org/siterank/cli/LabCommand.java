@@ -124,7 +124,7 @@ final class LabCommand implements Callable<Integer> {
             files.figure(),
             (System.nanoTime() - start) / 60e9));
     outcome.remarks().forEach(terminal::complain);
-    return (outcome.remarks().isEmpty() ? ExitStatus.DONE : ExitStatus.LOOK).code();
+    return (outcome.remarks().isEmpty() ? ExitStatus.DONE : ExitStatus.ATTENTION).code();
   }
 
   private static CommandFailure unknown(String name) {

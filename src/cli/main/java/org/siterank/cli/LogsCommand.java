@@ -128,7 +128,7 @@ final class LogsCommand implements Callable<Integer> {
         progress.clear();
         if (explain || backtest) {
           report.warnings().forEach(warning -> terminal.complain("warning: " + warning));
-          status = report.warnings().isEmpty() ? ExitStatus.DONE : ExitStatus.LOOK;
+          status = report.warnings().isEmpty() ? ExitStatus.DONE : ExitStatus.ATTENTION;
         } else {
           status = RunCommand.print(report, terminal);
         }
@@ -152,7 +152,7 @@ final class LogsCommand implements Callable<Integer> {
           .orElseThrow(
               () ->
                   new CommandFailure(
-                      ExitStatus.LOOK,
+                      ExitStatus.ATTENTION,
                       "visits on two days or more are needed, to learn from and to judge by;"
                           + " siterank logs --explain shows what was counted"));
     } catch (IllegalArgumentException e) {

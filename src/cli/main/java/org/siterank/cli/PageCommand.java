@@ -55,7 +55,7 @@ final class PageCommand implements Callable<Integer> {
       PageUrl second = other == null ? null : NamedPage.of(site, other);
       Optional<PageReport> page = page(site, url);
       if (page.isEmpty() || (second != null && page(site, second).isEmpty())) {
-        return ExitStatus.LOOK.code();
+        return ExitStatus.ATTENTION.code();
       }
       Optional<RankDifference> difference =
           second == null ? Optional.empty() : site.compare(url, second);
@@ -69,7 +69,7 @@ final class PageCommand implements Callable<Integer> {
         terminal.complain(
             "the two pages cannot be compared: both must be ranked, by visits from logs;"
                 + " siterank run --logs FILE reads them");
-        return ExitStatus.LOOK.code();
+        return ExitStatus.ATTENTION.code();
       }
       return ExitStatus.DONE.code();
     }

@@ -53,7 +53,7 @@ final class PushCommand implements Callable<Integer> {
     try {
       return new RanksOnlyPush(ranksOnly, terminal, format.format()).run(to, options.load());
     } catch (Push.StoppedException e) {
-      throw new CommandFailure(ExitStatus.LOOK, e.getMessage(), e);
+      throw new CommandFailure(ExitStatus.ATTENTION, e.getMessage(), e);
     }
   }
 
@@ -89,7 +89,7 @@ final class PushCommand implements Callable<Integer> {
       PushOutput.print(report, format.format(), terminal.out());
       return ExitStatus.DONE.code();
     } catch (Push.StoppedException e) {
-      throw new CommandFailure(ExitStatus.LOOK, e.getMessage(), e);
+      throw new CommandFailure(ExitStatus.ATTENTION, e.getMessage(), e);
     }
   }
 }

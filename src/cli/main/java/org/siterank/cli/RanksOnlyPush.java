@@ -49,7 +49,7 @@ final class RanksOnlyPush {
       terminal.complain(
           "no document is a published page of the site: see the addresses above, --match, and the"
               + " site's aliases");
-      return ExitStatus.LOOK.code();
+      return ExitStatus.ATTENTION.code();
     }
   }
 

@@ -57,7 +57,7 @@ final class ReportCommand implements Callable<Integer> {
         terminal.out().flush();
       }
       files.doubts().forEach(doubt -> terminal.complain(VisibleText.of("warning: " + doubt)));
-      return (files.doubts().isEmpty() ? ExitStatus.DONE : ExitStatus.LOOK).code();
+      return (files.doubts().isEmpty() ? ExitStatus.DONE : ExitStatus.ATTENTION).code();
     }
   }
 

@@ -86,7 +86,7 @@ final class RightsCommand implements Callable<Integer> {
     Optional<PageRights> rights = site.rights(NamedPage.of(site, address));
     if (rights.isEmpty()) {
       terminal.complain(VisibleText.of(address) + " is no page that was read");
-      return ExitStatus.LOOK.code();
+      return ExitStatus.ATTENTION.code();
     }
     PageLine line = PageLine.of(rights.get());
     switch (format.format()) {
@@ -161,7 +161,7 @@ final class RightsCommand implements Callable<Integer> {
             + changing
             + (changing == 1 ? " page" : " pages")
             + "; siterank rights --apply applies them");
-    return ExitStatus.LOOK.code();
+    return ExitStatus.ATTENTION.code();
   }
 
   private static List<String> names(Readers readers) {

@@ -138,7 +138,7 @@ final class SearchCommand implements Callable<Integer> {
         meant
             .map(query -> "nothing found; did you mean: " + VisibleText.of(query))
             .orElse("nothing found; try fewer or other words"));
-    return ExitStatus.LOOK.code();
+    return ExitStatus.ATTENTION.code();
   }
 
   private int askCluster(SiteConfig config, String text) throws CommandFailure, IOException {

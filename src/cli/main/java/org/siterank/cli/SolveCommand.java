@@ -76,6 +76,6 @@ final class SolveCommand implements Callable<Integer> {
             + (atLimit
                 ? "; raise --max-iterations or --tolerance"
                 : ", and rounding hides what is less; raise --tolerance"));
-    return ExitStatus.LOOK;
+    return ExitStatus.ATTENTION;
   }
 }

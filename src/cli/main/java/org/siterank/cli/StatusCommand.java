@@ -43,7 +43,7 @@ final class StatusCommand implements Callable<Integer> {
     }
     terminal.out().flush();
     problems.forEach(terminal::complain);
-    return (problems.isEmpty() ? ExitStatus.DONE : ExitStatus.LOOK).code();
+    return (problems.isEmpty() ? ExitStatus.DONE : ExitStatus.ATTENTION).code();
   }
 
   private void print(SiteStatus status) throws IOException {

@@ -79,7 +79,7 @@ final class TrainingRun {
     for (String[] command : commands) {
       worst = Math.max(worst, Main.run(out, err, command));
     }
-    return worst <= ExitStatus.LOOK.code() ? 0 : 1;
+    return worst <= ExitStatus.ATTENTION.code() ? 0 : 1;
   }
 
   private static String[] with(String[] command, String... options) {

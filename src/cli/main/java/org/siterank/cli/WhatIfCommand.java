@@ -108,7 +108,7 @@ final class WhatIfCommand implements Callable<Integer> {
   private int status(boolean converged) {
     if (!converged) {
       spec.commandLine().getErr().println("not converged; raise --max-iterations or --tolerance");
-      return ExitStatus.LOOK.code();
+      return ExitStatus.ATTENTION.code();
     }
     return ExitStatus.DONE.code();
   }

@@ -67,14 +67,14 @@ final class Arrivals {
     if (door < FROM_PORTALS) {
       String portal = Neighbourhood.portal(chance);
       PageUrl entry = linked.draw(chance);
-      return new Visit(number, client, browser, Visit.Entrance.PORTAL, entry, portal);
+      return new Visit(number, client, browser, Visit.Arrival.PORTAL, entry, portal);
     }
     if (door < FROM_PORTALS + FROM_SEARCH) {
       String engine = Neighbourhood.searchEngine(chance);
       PageUrl entry = found.draw(chance);
-      return new Visit(number, client, browser, Visit.Entrance.SEARCH, entry, engine);
+      return new Visit(number, client, browser, Visit.Arrival.SEARCH, entry, engine);
     }
     PageUrl entry = chance.nextDouble() < TO_HOME ? home : linked.draw(chance);
-    return new Visit(number, client, browser, Visit.Entrance.DIRECT, entry, "");
+    return new Visit(number, client, browser, Visit.Arrival.DIRECT, entry, "");
   }
 }

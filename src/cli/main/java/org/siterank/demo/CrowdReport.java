@@ -18,7 +18,7 @@ record CrowdReport(
     long views,
     long requests,
     long notFound,
-    Map<Visit.Entrance, Long> entrances,
+    Map<Visit.Arrival, Long> entrances,
     Map<Walk.Ending, Long> endings,
     boolean complete) {
 

@@ -121,7 +121,7 @@ final class SurferCrowd {
   /** Adds walks up. */
   private static final class Tally {
     private final Consumer<Walk> onWalk;
-    private final Map<Visit.Entrance, Long> entrances = new EnumMap<>(Visit.Entrance.class);
+    private final Map<Visit.Arrival, Long> entrances = new EnumMap<>(Visit.Arrival.class);
     private final Map<Walk.Ending, Long> endings = new EnumMap<>(Walk.Ending.class);
     private long visits;
     private long views;
@@ -133,7 +133,7 @@ final class SurferCrowd {
     synchronized void add(Walk walk) {
       visits++;
       views += walk.pages().size();
-      entrances.merge(walk.visit().entrance(), 1L, Long::sum);
+      entrances.merge(walk.visit().arrival(), 1L, Long::sum);
       endings.merge(walk.ending(), 1L, Long::sum);
       onWalk.accept(walk);
     }

@@ -8,7 +8,7 @@ import org.siterank.site.PageUrl;
  * @param number counts the visits; decides about everything else
  * @param client address, of its own for each visit
  * @param userAgent of a browser
- * @param entrance by which door
+ * @param arrival by which door
  * @param entry the first page
  * @param referrer where the surfer was before, or empty
  */
@@ -16,12 +16,12 @@ record Visit(
     int number,
     String client,
     String userAgent,
-    Entrance entrance,
+    Arrival arrival,
     PageUrl entry,
     String referrer) {
 
   /** The doors of a site. */
-  enum Entrance {
+  enum Arrival {
     /** A link on another site. */
     PORTAL,
     /** A page of results. */

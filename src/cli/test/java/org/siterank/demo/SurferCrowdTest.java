@@ -79,10 +79,10 @@ class SurferCrowdTest {
   @Test
   void surfersComeFollowAndLeaveInTheRightShares() throws Exception {
     List<Walk> walks = walks(crowd(3, 4), 0, VISITS);
-    Map<Visit.Entrance, Integer> doors = new HashMap<>();
-    walks.forEach(walk -> doors.merge(walk.visit().entrance(), 1, Integer::sum));
-    assertShare(Arrivals.FROM_PORTALS, doors.get(Visit.Entrance.PORTAL), VISITS);
-    assertShare(Arrivals.FROM_SEARCH, doors.get(Visit.Entrance.SEARCH), VISITS);
+    Map<Visit.Arrival, Integer> doors = new HashMap<>();
+    walks.forEach(walk -> doors.merge(walk.visit().arrival(), 1, Integer::sum));
+    assertShare(Arrivals.FROM_PORTALS, doors.get(Visit.Arrival.PORTAL), VISITS);
+    assertShare(Arrivals.FROM_SEARCH, doors.get(Visit.Arrival.SEARCH), VISITS);
 
     // Every page seen is a throw of the coin: to stop with 1-d. Page 5 has nothing to throw for.
     long views = walks.stream().mapToLong(walk -> walk.pages().size()).sum();

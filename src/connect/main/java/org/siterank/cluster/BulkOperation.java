@@ -39,7 +39,7 @@ record BulkOperation(String url, Lines lines, Lines whole, boolean others) {
   }
 
   /** Whether an error says no more than that another program has deleted its page. */
-  boolean mayLack(String errorType) {
+  boolean mayBeMissing(String errorType) {
     return others && errorType.equals("document_missing_exception");
   }
 

@@ -258,7 +258,7 @@ final class BulkSender implements Closeable {
         again.add(sent.get(i)); // Its program has written to it at the same moment.
       } else if (new ClusterResponse(answer.node(), status, item, 0).isTemporary()) {
         again.add(sent.get(i));
-      } else if (item.has("error") && !operation.mayLack(type)) {
+      } else if (item.has("error") && !operation.mayBeMissing(type)) {
         String reason = item.path("error").path("reason").asText("");
         throw new ClusterException(
             operation.url()

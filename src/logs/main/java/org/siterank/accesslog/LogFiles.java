@@ -73,7 +73,7 @@ public final class LogFiles {
         found.problem(path.getKey().toString(), reason(e));
       }
     }
-    paths.forEach((real, path) -> found.look(path, placeOf.get(real)));
+    paths.forEach((real, path) -> found.inspect(path, placeOf.get(real)));
     found.files.sort(
         Comparator.comparingLong(LogFile::beginSecond)
             .thenComparingLong(LogFile::modifiedMillis)
@@ -124,7 +124,7 @@ public final class LogFiles {
     return List.copyOf(problems);
   }
 
-  private void look(Path path, LogPlace place) {
+  private void inspect(Path path, LogPlace place) {
     try {
       if (Files.isDirectory(path)) {
         problem(path.toString(), "is a directory; name it, or its files, as in " + path + "/*.log");
