@@ -115,7 +115,7 @@ class CheckoutIT {
             .start();
     try (BufferedReader said = first.inputReader(StandardCharsets.UTF_8)) {
       String line = said.readLine();
-      while (line != null && !line.contains("compiling")) {
+      while (line != null && !line.contains("compiling Siterank logs")) {
         line = said.readLine();
       }
       assertNotNull(line, "it did not compile");
