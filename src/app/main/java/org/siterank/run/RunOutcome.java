@@ -23,8 +23,8 @@ import org.siterank.store.DataLock;
 /**
  * How a run, or another command, ends.
  *
- * @param exitStatus 0 done; 1 done, but something needs attention; 2 wrong configuration; 3 failed; 4
- *     another run holds the lock
+ * @param exitStatus 0 done; 1 done, but something needs attention; 2 wrong configuration; 3 failed;
+ *     4 another run holds the lock
  * @param reason one line: what needs a look, or why it failed; empty when all is well
  */
 public record RunOutcome(int exitStatus, String reason) {

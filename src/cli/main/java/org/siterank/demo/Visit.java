@@ -13,12 +13,7 @@ import org.siterank.site.PageUrl;
  * @param referrer where the surfer was before, or empty
  */
 record Visit(
-    int number,
-    String client,
-    String userAgent,
-    Arrival arrival,
-    PageUrl entry,
-    String referrer) {
+    int number, String client, String userAgent, Arrival arrival, PageUrl entry, String referrer) {
 
   /** The doors of a site. */
   enum Arrival {
