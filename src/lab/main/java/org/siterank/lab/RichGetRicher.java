@@ -51,7 +51,7 @@ final class RichGetRicher implements Experiment {
   static final String COMBINED = "PageRank and DistanceRank";
 
   private static final double NO_GAMMA = Double.NaN;
-  private static final Figure.Look[] LOOKS = {
+  private static final Figure.Look[] CHECKS = {
     Figure.Look.LINE, Figure.Look.DASHED, Figure.Look.MARKED
   };
 
@@ -162,7 +162,7 @@ final class RichGetRicher implements Experiment {
                   .mean());
         }
         String name = shown.get(k).get(0) + ", " + graph;
-        curves.add(new Figure.Curve(name, k, LOOKS[w], x, y));
+        curves.add(new Figure.Curve(name, k, CHECKS[w], x, y));
       }
     }
     return new Figure.Curves(
