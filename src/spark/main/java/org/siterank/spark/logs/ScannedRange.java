@@ -58,7 +58,7 @@ record ScannedRange(
     return new ScannedRange(
         path,
         range.from(),
-        times.advances().stream().map(LogTimes.Advance::stretch).toList(),
+        times.advances().stream().map(LogTimes.Advance::batch).toList(),
         times.advances().stream().map(LogTimes.Advance::offset).toList(),
         times.end(),
         times.damage());
