@@ -29,6 +29,7 @@ import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.store.ByteBuffersDirectory;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.SiteSearch;
@@ -53,6 +54,7 @@ import org.siterank.web.SearchServer;
  * A site searched by an application of somebody's own: this package sees only what is public, and
  * that suffices for what README and the manual for developers promise.
  */
+@Tag("slow")
 class EmbeddedSiteTest {
 
   private static final PageUrl HOME = PageUrl.of("https://www.example.org/");

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.config.SiteConfig;
@@ -13,6 +14,7 @@ import org.siterank.insight.PageReport;
 import org.siterank.site.PageUrl;
 
 /** Pages are looked up in the published run, which is read once for each publication. */
+@Tag("slow")
 class PublishedModelTest {
 
   private static final String HOST = "https://www.example.org/";

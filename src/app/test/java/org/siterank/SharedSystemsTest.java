@@ -29,6 +29,7 @@ import java.util.Optional;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.change.LinkEdit;
@@ -42,6 +43,7 @@ import org.siterank.site.PageUrl;
  * The system of a graph is prepared once for all that solve it: a debugger counts the constructions
  * of {@link SiteSystem} in another process, by graph and damping.
  */
+@Tag("slow")
 class SharedSystemsTest {
 
   @TempDir static Path folder;

@@ -19,6 +19,7 @@ import org.apache.lucene.search.ScoreDoc;
 import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.store.ByteBuffersDirectory;
 import org.apache.lucene.store.Directory;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.siterank.boost.Combine;
 import org.siterank.boost.RankBoostQuery;
@@ -26,6 +27,7 @@ import org.siterank.boost.RankField;
 import org.siterank.boost.Saturation;
 
 /** Ranks in a Lucene index of somebody's own, as the manual shows it. */
+@Tag("slow")
 class OwnIndexTest {
 
   private static final int PAGES = 500;

@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -17,6 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.siterank.config.LogsSection;
 
 /** The examples of the servers' own documentation, and what their fields may hold. */
+@Tag("slow")
 class FormatExamplesTest {
 
   private static final byte[] NOTHING = {};

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.Arrays;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.siterank.graph.ArcKind;
 import org.siterank.graph.NodeKind;
@@ -13,6 +14,7 @@ import org.siterank.graph.RandomSites;
 import org.siterank.graph.SiteGraph;
 import org.siterank.rank.SitePageRank;
 
+@Tag("slow")
 class WeightedRankTest {
 
   @Test

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.crawl.CrawlOptions;
@@ -22,6 +23,7 @@ import org.siterank.inflow.Estimator;
 import org.siterank.setting.Binder;
 import org.siterank.setting.SettingSpec;
 
+@Tag("slow")
 class SettingsTest {
 
   /** A value other than the default for every setting. */

@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,6 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.siterank.site.PageUrl;
 
 /** Several sites in one configuration: what each has for itself, and what it has from the file. */
+@Tag("slow")
 class SeveralSitesTest {
 
   private static final String TWO =

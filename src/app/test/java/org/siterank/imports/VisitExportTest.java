@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,6 +25,7 @@ import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
 
 /** What the export of each program tells, visit by visit. */
+@Tag("slow")
 class VisitExportTest {
 
   private static final String SITE = "https://www.example.org";

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.config.SiteConfig;
@@ -23,6 +24,7 @@ import org.siterank.site.ReadersRule;
 import org.siterank.site.SiteScope;
 import org.siterank.site.StatedReaders;
 
+@Tag("slow")
 class AccessRulesTest {
 
   private static final String SITE = "https://intranet.test/";

@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.config.SiteConfig;
@@ -26,6 +27,7 @@ import org.siterank.site.StatedReaders;
  * Invents rules, pages and spellings. Whoever may read a spelling may read the page. What is
  * expected is decided here once more, in another way: on the plain address alone.
  */
+@Tag("slow")
 class SpellingsTest {
 
   private static final int CASES = 10_000;

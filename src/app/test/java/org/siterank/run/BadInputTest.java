@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,6 +28,7 @@ import org.siterank.search.SearchRequest;
 
 /** Pages that no author means, and queries for them: they are taken, and harm no other page. */
 @Timeout(120) // Far more than they take; a quadratic step at a million characters takes hours.
+@Tag("slow")
 class BadInputTest {
 
   private static final int MILLION = 1_000_000;

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.SiteSearch;
@@ -11,6 +12,7 @@ import org.siterank.config.SiteConfig;
 import org.siterank.search.SearchRequest;
 
 /** Who asks for a part of the site by the beginning of its name comes to its front page. */
+@Tag("slow")
 class FrontOfAPartTest {
 
   @TempDir Path folder;

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.SiteSearch;
@@ -13,6 +14,7 @@ import org.siterank.search.Hit;
 import org.siterank.search.SearchRequest;
 
 /** A page that says nothing of its language is in the one that links to it say. */
+@Tag("slow")
 class LanguageOfLinksTest {
 
   @TempDir Path folder;

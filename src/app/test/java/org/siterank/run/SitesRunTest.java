@@ -23,6 +23,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.SiteSearch;
@@ -43,6 +44,7 @@ import org.siterank.search.SearchRequest;
 import org.siterank.site.PageUrl;
 
 /** Two sites that link to each other, each with a server and a log of its own, as one. */
+@Tag("slow")
 class SitesRunTest {
 
   private static final Instant START = Instant.parse("2026-01-31T12:00:00Z");

@@ -20,10 +20,12 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Whose words are kept, and whose are not. */
+@Tag("slow")
 class SearchLogTest {
 
   private static final LocalDate FIRST = LocalDate.of(2026, 1, 5);

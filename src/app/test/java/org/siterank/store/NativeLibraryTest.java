@@ -12,11 +12,13 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.Needs;
 
 /** SQLite's library on file systems from which no program runs. Needs the right to mount one. */
+@Tag("slow")
 class NativeLibraryTest {
 
   @TempDir Path folder;

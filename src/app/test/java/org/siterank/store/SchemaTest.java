@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.accesslog.LogKey;
@@ -32,6 +33,7 @@ import org.siterank.visits.LogBatch;
 import org.siterank.visits.VisitCount;
 
 /** Data of an older schema can be read as it is, and is kept when a run changes the schema. */
+@Tag("slow")
 class SchemaTest {
 
   private static final PageUrl HOME = PageUrl.of("https://example.org/");

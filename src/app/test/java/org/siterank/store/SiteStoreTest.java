@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.accesslog.LogPosition;
@@ -34,6 +35,7 @@ import org.siterank.visits.QueryCount;
 import org.siterank.visits.ReferrerCount;
 import org.siterank.visits.VisitCount;
 
+@Tag("slow")
 class SiteStoreTest {
 
   private static final PageUrl HOME = PageUrl.of("https://example.org/");

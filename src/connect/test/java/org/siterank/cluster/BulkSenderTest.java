@@ -18,9 +18,11 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A server that answers as told; what a real cluster does is shown by {@link OpenSearchCases}. */
+@Tag("slow")
 class BulkSenderTest {
 
   private record Scripted(int status, String body) {}

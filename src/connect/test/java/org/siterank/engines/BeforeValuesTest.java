@@ -14,10 +14,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What documents held before, through kills between every two steps of a push. */
+@Tag("slow")
 class BeforeValuesTest {
 
   @TempDir Path folder;

@@ -7,9 +7,11 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Random;
 import org.apache.lucene.analysis.Analyzer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Whatever is known of a text beforehand, it becomes the same terms at the same places. */
+@Tag("slow")
 class WordCacheFilterTest {
 
   /** Pieces of words and what divides them, from several alphabets. */

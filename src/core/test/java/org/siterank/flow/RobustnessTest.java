@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.siterank.graph.ArcKind;
 import org.siterank.graph.NodeKind;
@@ -20,6 +21,7 @@ import org.siterank.rank.PageRank;
 import org.siterank.whatif.SiteEdit;
 import org.siterank.whatif.WhatIf;
 
+@Tag("slow")
 class RobustnessTest {
 
   /** A web of ten pages; the pages of a mask have other links than in the web of mask 0. */

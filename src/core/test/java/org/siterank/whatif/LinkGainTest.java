@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.siterank.whatif.LinkGain.Estimate;
 import org.siterank.whatif.LinkGain.Source;
@@ -13,6 +14,7 @@ import org.siterank.whatif.LinkGain.Source;
  * The bracket, the bound and each of its terms are those of the worst corner of the intervals: not
  * narrower, which would be wrong, and not wider, which would be work for nothing.
  */
+@Tag("slow")
 class LinkGainTest {
 
   /** What the formula of a gain holds. */

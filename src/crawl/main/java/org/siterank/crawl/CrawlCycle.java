@@ -408,7 +408,8 @@ final class CrawlCycle {
 
   /** Whether a look that may be repeated tells of the server, and not that we are too fast. */
   private static boolean concernsServer(FetchOutcome outcome) {
-    return !(outcome instanceof FetchOutcome.Answered answered) || answered.answer().status() >= 500;
+    return !(outcome instanceof FetchOutcome.Answered answered)
+        || answered.answer().status() >= 500;
   }
 
   private void progress() {
@@ -422,7 +423,9 @@ final class CrawlCycle {
   }
 
   private static Optional<PageFingerprints> fingerprints(FetchOutcome outcome) {
-    return outcome instanceof FetchOutcome.Answered answered ? answered.fingerprints() : Optional.empty();
+    return outcome instanceof FetchOutcome.Answered answered
+        ? answered.fingerprints()
+        : Optional.empty();
   }
 
   private static Optional<Transfer> transfer(FetchOutcome outcome) {

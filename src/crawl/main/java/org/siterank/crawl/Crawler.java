@@ -138,7 +138,9 @@ public final class Crawler {
       UrlRecord known = Seeds.known(scope, store);
       Optional<Seeds> open =
           aside.run(
-              () -> Seeds.open(scope, options, fetcher, politeness, loader, known, fetches.connections()));
+              () ->
+                  Seeds.open(
+                      scope, options, fetcher, politeness, loader, known, fetches.connections()));
       if (open.isEmpty() && stop.getAsBoolean()) {
         return CrawlReport.stoppedBefore(fetcher);
       }
@@ -218,7 +220,8 @@ public final class Crawler {
     long started = clock.nanoTime();
     List<String> warnings = new ArrayList<>();
     Seeds seeds;
-    try (DocumentLoader loader = new DocumentLoader(fetcher, options, sources, SlowDocuments.NONE)) {
+    try (DocumentLoader loader =
+        new DocumentLoader(fetcher, options, sources, SlowDocuments.NONE)) {
       seeds =
           Seeds.open(
               scope,
@@ -280,7 +283,8 @@ public final class Crawler {
     Politeness politeness = new Politeness(CrawlDelay.of(options.delay()), clock);
     Fetcher fetcher = new Fetcher(source, politeness, clock);
     RobotsFiles robots = RobotsFiles.load(scope, options, fetcher, politeness);
-    try (DocumentLoader loader = new DocumentLoader(fetcher, options, sources, SlowDocuments.NONE)) {
+    try (DocumentLoader loader =
+        new DocumentLoader(fetcher, options, sources, SlowDocuments.NONE)) {
       loader.obey(robots, scope);
       return new UrlChecker(scope, options, store, loader, clock).check(address, robots);
     }

@@ -177,7 +177,8 @@ final class Fetcher {
         answer = answer.timed(TimeUnit.NANOSECONDS.toMillis(clock.nanoTime() - start));
       }
       wireBytes.addAndGet(answer.wireBytes());
-      politeness.answered(host, RetryPolicy.mayHelp(answer), RetryPolicy.asked(answer, clock.now()));
+      politeness.answered(
+          host, RetryPolicy.mayHelp(answer), RetryPolicy.asked(answer, clock.now()));
       return answer;
     } catch (FetchException e) {
       boolean busy = RetryPolicy.mayHelp(e.reason());

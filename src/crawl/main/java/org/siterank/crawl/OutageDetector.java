@@ -36,7 +36,8 @@ final class OutageDetector {
     failuresInARow = 0;
     Optional<FetchOutcome> outcome = aside.load(UrlRecord.unread(start, 0));
     boolean silent =
-        outcome.filter(found -> !(found instanceof FetchOutcome.Answered answered) || fails(answered))
+        outcome
+            .filter(found -> !(found instanceof FetchOutcome.Answered answered) || fails(answered))
             .isPresent();
     if (silent) {
       tally.limit(CrawlLimit.SITE_SILENT, 1);

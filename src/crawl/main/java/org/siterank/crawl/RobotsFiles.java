@@ -60,7 +60,8 @@ final class RobotsFiles {
   private RobotsFiles() {}
 
   /** Fetches the files of all origins of the site and tells the pace what they ask for. */
-  static RobotsFiles load(SiteScope scope, CrawlOptions options, Fetcher fetcher, Politeness politeness)
+  static RobotsFiles load(
+      SiteScope scope, CrawlOptions options, Fetcher fetcher, Politeness politeness)
       throws InterruptedException {
     RobotsFiles robots = new RobotsFiles();
     Set<String> origins = origins(scope);

@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.fetch.FailureReason;
@@ -32,6 +33,7 @@ import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
 
 /** Web archives answer as the server did, as far as they are sound. */
+@Tag("slow")
 class WarcSourceTest {
 
   private static final SiteScope SCOPE = SiteScope.of(PageUrl.of(ROOT));

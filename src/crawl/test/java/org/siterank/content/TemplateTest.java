@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.siterank.site.Block;
 import org.siterank.site.PageUrl;
@@ -17,6 +18,7 @@ import org.siterank.site.Section;
  * What repeats over a site is template; what is content stays. Lines are written as they stand on
  * pages: {@code # heading}, {@code [link]}, {@code | navigation by its element}.
  */
+@Tag("slow")
 class TemplateTest {
 
   private static final String PROSE =

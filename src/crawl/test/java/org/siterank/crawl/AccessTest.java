@@ -31,6 +31,7 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.TrustManagerFactory;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
@@ -50,6 +51,7 @@ import org.siterank.site.SiteScope;
 import org.siterank.site.StatedReaders;
 
 /** Servers that want to see something before they answer. */
+@Tag("slow")
 class AccessTest {
 
   @TempDir Path folder;

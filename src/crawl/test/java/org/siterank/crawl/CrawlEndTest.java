@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.siterank.fetch.FetchException;
@@ -21,6 +22,7 @@ import org.siterank.fetch.PageRequest;
 import org.siterank.fetch.PageSource;
 
 /** A crawl ends when it should, whatever is still in progress then. */
+@Tag("slow")
 @Timeout(value = 30, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class CrawlEndTest {
 

@@ -9,9 +9,11 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** How a crawl with a limit shares its looks: for a focus, for discovery, by cash alone. */
+@Tag("slow")
 class CrawlFocusTest {
 
   private static final int HALF = 20;

@@ -13,6 +13,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 import org.siterank.graph.GivenVectors;
@@ -24,6 +25,7 @@ import org.siterank.rank.DistanceRank;
 import org.siterank.rank.LearningRate;
 import org.siterank.rank.SitePageRank;
 
+@Tag("slow")
 class CrawlQueueTest {
 
   /** Everything read, page numbers being those of the nodes. */

@@ -12,10 +12,12 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.siterank.setting.Binder;
 
 /** Feeds of the settings lead the crawl to what is new, and nowhere else. */
+@Tag("slow")
 class FeedsTest {
 
   private final TestCrawl crawl;

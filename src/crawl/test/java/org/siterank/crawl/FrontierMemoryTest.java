@@ -9,12 +9,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.siterank.site.Link;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
 
 /** What a crawl keeps of every address: a million pages of twenty links must fit into 1 GiB. */
+@Tag("slow")
 class FrontierMemoryTest {
 
   private static final int PAGES = 60_000;

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.siterank.fetch.HttpSource;
 import org.siterank.fetch.Login;
@@ -14,6 +15,7 @@ import org.siterank.fetch.WebAccess;
 import org.siterank.site.SiteScope;
 
 /** Sites behind a form that end the session of the crawler, or offer it to. */
+@Tag("slow")
 class LoginSessionTest {
 
   private final MemoryStore store = new MemoryStore();

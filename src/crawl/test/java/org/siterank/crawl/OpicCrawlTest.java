@@ -16,10 +16,12 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.siterank.site.PageUrl;
 
 /** The default order: cash that lives through the nights, and pages that are worth another look. */
+@Tag("slow")
 class OpicCrawlTest {
 
   private static final int PAGES = 120;

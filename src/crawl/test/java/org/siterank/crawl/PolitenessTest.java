@@ -14,10 +14,12 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.siterank.fetch.FailureReason;
 
 /** How fast the crawler asks, by a clock that the test owns. */
+@Tag("slow")
 class PolitenessTest {
 
   private final TestCrawl crawl;

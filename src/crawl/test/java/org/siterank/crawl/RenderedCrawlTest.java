@@ -25,6 +25,7 @@ import org.siterank.site.PageUrl;
 /** Sites whose pages are built by script, in the installed Chromium. */
 @Tag("minutes")
 @ResourceLock("chromium") // It sees the processes of the others.
+@Tag("slow")
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class RenderedCrawlTest {
 

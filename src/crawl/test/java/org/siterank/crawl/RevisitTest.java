@@ -17,10 +17,12 @@ import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.siterank.site.PageUrl;
 
 /** The second and later crawls: what is asked again, what is kept, what goes. */
+@Tag("slow")
 class RevisitTest {
 
   private final TestCrawl crawl;

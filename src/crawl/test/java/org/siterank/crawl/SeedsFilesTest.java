@@ -7,12 +7,14 @@ import static org.siterank.crawl.TestSite.status;
 
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.siterank.fetch.FailureReason;
 
 /**
  * robots.txt and sitemaps that have not changed are not sent again, and are kept to all the same.
  */
+@Tag("slow")
 class SeedsFilesTest {
 
   private final TestCrawl crawl;

@@ -14,9 +14,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Sitemaps cost no more than they can be worth, whatever they name. */
+@Tag("slow")
 class SitemapsTest {
 
   private final TestCrawl crawl;

@@ -7,11 +7,13 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.siterank.fetch.FailureReason;
 import org.siterank.site.PageUrl;
 
 /** A site of 300 real pages and thirteen traps: all pages are found, every trap is contained. */
+@Tag("slow")
 class TrapSiteTest {
 
   /** A calendar without events is read so many months to either side, and a few days. */

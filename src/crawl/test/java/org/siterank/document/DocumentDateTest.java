@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -15,6 +16,7 @@ import org.siterank.site.PageDate;
 import org.siterank.site.PageUrl;
 
 /** When documents are from, by what they say. */
+@Tag("slow")
 class DocumentDateTest {
 
   private static final PageUrl URL = PageUrl.of("http://example.org/a/page.html");

@@ -11,6 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.charset.Charset;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -18,6 +19,7 @@ import org.siterank.site.Link;
 import org.siterank.site.Page;
 import org.siterank.site.PageUrl;
 
+@Tag("slow")
 class DocumentParserTest {
 
   private static final PageUrl URL = PageUrl.of("http://example.org/a/page.html");

@@ -17,11 +17,13 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.siterank.site.Page;
 import org.siterank.site.PageUrl;
 
 /** Documents of foreign formats, in real processes. */
+@Tag("slow")
 class ForeignDocumentTest {
 
   private static final PageUrl HERE = PageUrl.of("https://www.example.org/papers/file");

@@ -4,12 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.siterank.site.PageUrl;
 
 /** Which language a page is in, from all that states or shows it. */
+@Tag("slow")
 class PageLanguageTest {
 
   private static final String GERMAN =

@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -35,6 +36,7 @@ import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
 
 /** Bodies and answers that servers send, and how each of them ends. */
+@Tag("slow")
 class HttpSourceTest {
 
   private static final byte[] TEXT = "<title>Größe</title>".repeat(50).getBytes(UTF_8);

@@ -16,6 +16,7 @@ import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.siterank.graph.ArcKind;
 import org.siterank.graph.NodeKind;
@@ -23,6 +24,7 @@ import org.siterank.graph.SiteGraph;
 import org.siterank.lab.CrawlSimulation;
 
 /** Crawls of a real site in the orders that look at the links. */
+@Tag("slow")
 class RankedCrawlTest {
 
   private static final int PAGES = 60;

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Arrays;
 import java.util.BitSet;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.siterank.crawl.CrawlOrder;
 import org.siterank.crawl.ReorderingInterval;
@@ -17,6 +18,7 @@ import org.siterank.graph.RandomSites;
 import org.siterank.graph.SiteGraph;
 import org.siterank.rank.LearningRate;
 
+@Tag("slow")
 class CrawlSimulationTest {
 
   /** The names of the given strategies, in the order of {@link CrawlOrder#all}. */

@@ -10,10 +10,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.siterank.graph.Arcs;
 import org.siterank.graph.SiteGraph;
 
+@Tag("slow")
 class GraphModelTest {
 
   private static final List<GraphModel> MODELS =

@@ -8,12 +8,14 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.siterank.graph.ArcKind;
 import org.siterank.graph.NodeKind;
 import org.siterank.graph.SiteGraph;
 
 /** Policies of reading again: what the experiment finds, and that it can find the opposite. */
+@Tag("slow")
 class RefreshPoliciesTest {
 
   private static Outcome run(OptionalInt pages, Optional<Web> given) throws IOException {

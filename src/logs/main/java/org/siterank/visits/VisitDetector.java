@@ -163,8 +163,7 @@ final class VisitDetector {
     @Override
     public void retract(long day, Arrival arrival, boolean visit) {
       if (batch != null) {
-        batch.moveToRobots(
-            day, arrival.requestClass(), arrival.referral().detail(), sign.label());
+        batch.moveToRobots(day, arrival.requestClass(), arrival.referral().detail(), sign.label());
         batch.takeBack(day, arrival, visit);
         tally.addTakenBack();
       }

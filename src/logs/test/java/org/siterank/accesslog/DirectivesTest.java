@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,6 +25,7 @@ import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
 
 /** Logs whose fields are named, and named anew, by lines among the others. */
+@Tag("slow")
 class DirectivesTest {
 
   private static final RequestClassifier CLASSIFIER =

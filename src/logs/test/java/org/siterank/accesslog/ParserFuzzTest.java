@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -19,6 +20,7 @@ import org.siterank.accesslog.LogLine.Field;
  * Every parser on mutants of its own lines: it never throws, never looks at or changes a byte
  * outside of the line, and what it reads lies within bounds.
  */
+@Tag("slow")
 class ParserFuzzTest {
 
   private static final int MUTANTS = 10_000;

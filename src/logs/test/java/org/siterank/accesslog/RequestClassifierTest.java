@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -15,6 +16,7 @@ import org.siterank.site.PageUrl;
 import org.siterank.site.PathPattern;
 import org.siterank.site.SiteScope;
 
+@Tag("slow")
 class RequestClassifierTest {
 
   private static final String BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Firefox/128.0";

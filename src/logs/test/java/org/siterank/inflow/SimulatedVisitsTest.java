@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.siterank.flow.RankInterval;
 import org.siterank.flow.RankShrinkage;
@@ -23,6 +24,7 @@ import org.siterank.rank.SiteSystem;
  * several shapes, ways in which visitors enter them, and lengths of the log. The whole table is
  * that of {@code CoverageBench}.
  */
+@Tag("slow")
 class SimulatedVisitsTest {
 
   private static final int PAGES = 60;

@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,6 +19,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.siterank.accesslog.PackedLog;
 
 /** Compressed logs that are damaged, and repaired later. */
+@Tag("slow")
 class DamagedLogTest {
 
   private static final int LINES = 6_000;

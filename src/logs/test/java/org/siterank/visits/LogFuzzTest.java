@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -16,6 +17,7 @@ import org.siterank.accesslog.HostileLog;
 import org.siterank.accesslog.OwnSearch;
 import org.siterank.accesslog.RequestClass;
 
+@Tag("slow")
 class LogFuzzTest {
 
   private static final String[] PIECES = {

@@ -11,6 +11,7 @@ import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,6 +25,7 @@ import org.siterank.accesslog.PackedLog;
 /**
  * Which log a file is, whatever is done to names while logs are read, and however alike logs are.
  */
+@Tag("slow")
 class LogIdentityTest {
 
   @TempDir Path directory;

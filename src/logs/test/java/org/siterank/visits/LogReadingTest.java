@@ -23,6 +23,7 @@ import java.util.Locale;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,6 +31,7 @@ import org.siterank.accesslog.LogPlace;
 import org.siterank.accesslog.RequestClass;
 import org.siterank.accesslog.UnreadableLine;
 
+@Tag("slow")
 class LogReadingTest {
 
   @TempDir Path directory;

@@ -7,12 +7,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.siterank.graph.NodeVector;
 import org.siterank.graph.RandomSites;
 import org.siterank.graph.SiteGraph;
 import org.siterank.site.PageUrl;
 
+@Tag("slow")
 class ChangesTest {
 
   private static final Duration DAY = Duration.ofDays(1);

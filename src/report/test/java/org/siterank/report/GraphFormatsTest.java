@@ -17,6 +17,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,6 +33,7 @@ import org.siterank.graphio.GraphMl;
 import org.siterank.graphio.LinkMap;
 
 /** What is written is read back by the programs it is written for. */
+@Tag("slow")
 class GraphFormatsTest {
 
   private static final String READ =

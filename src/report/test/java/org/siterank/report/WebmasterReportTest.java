@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.siterank.flow.LeakCause;
 import org.siterank.flow.Totals;
@@ -24,6 +25,7 @@ import org.siterank.site.PageUrl;
  * at home and 2 at a. So P(home) = 8 + P(a)/4 and P(a) = 2 + P(home)/4, which gives P(home) =
  * 136/15, P(a) = 64/15, P(b) = 34/15.
  */
+@Tag("slow")
 class WebmasterReportTest {
 
   private static final double CLOSE = 1e-10;

@@ -25,12 +25,14 @@ import org.apache.lucene.index.Term;
 import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.FSDirectory;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.Needs;
 import org.siterank.site.PageUrl;
 
 /** Indexes of so many pages that they are written in several parts. */
+@Tag("slow")
 class IndexPartsTest {
 
   private static final int PART = IndexParts.PAGES;

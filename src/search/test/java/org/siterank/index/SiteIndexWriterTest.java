@@ -30,12 +30,14 @@ import org.apache.lucene.index.Term;
 import org.apache.lucene.search.Sort;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.FSDirectory;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.boost.RankField;
 import org.siterank.site.PageUrl;
 import org.siterank.site.Section;
 
+@Tag("slow")
 class SiteIndexWriterTest {
 
   private static final Instant DAY = Instant.parse("2026-01-02T03:04:05Z");

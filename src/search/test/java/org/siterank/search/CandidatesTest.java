@@ -8,11 +8,13 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.boost.RankBoost;
 import org.siterank.index.WordWeights;
 
+@Tag("slow")
 class CandidatesTest {
 
   @TempDir Path folder;

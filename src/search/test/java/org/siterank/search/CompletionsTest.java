@@ -8,12 +8,14 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.index.IndexedPage;
 import org.siterank.site.PageUrl;
 
 /** What is proposed to somebody who is typing. */
+@Tag("slow")
 class CompletionsTest {
 
   @TempDir Path index;

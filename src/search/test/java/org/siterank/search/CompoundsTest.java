@@ -9,12 +9,14 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.index.IndexedPage;
 import org.siterank.site.PageUrl;
 
 /** Compounds and their parts, by the words of the site. */
+@Tag("slow")
 class CompoundsTest {
 
   @TempDir Path folder;

@@ -8,12 +8,14 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.siterank.site.PageUrl;
 
 /** Completion, spelling, excerpts, synonyms and best bets on a small site in each language. */
+@Tag("slow")
 class EachLanguageTest {
 
   /**

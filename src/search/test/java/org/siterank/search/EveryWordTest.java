@@ -9,11 +9,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.analysis.Language;
 
 /** A word that is on a page finds the page, whatever languages the site has. */
+@Tag("slow")
 class EveryWordTest {
 
   /** Words of many languages, most of them inflected; none is a sign of the query syntax. */

@@ -17,6 +17,7 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.apache.lucene.index.LeafReaderContext;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.index.DamagedIndexException;
@@ -29,6 +30,7 @@ import org.siterank.index.WordWeights;
 import org.siterank.site.PageUrl;
 
 /** Pages that a crawl has read and no run has published. */
+@Tag("slow")
 class FreshIndexTest {
 
   @TempDir Path index;

@@ -8,10 +8,12 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Which pages take part in an answer, and how much the words of a query count. */
+@Tag("slow")
 class GradedMatchingTest {
 
   @TempDir Path directory;

@@ -12,10 +12,12 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Queries that look up many words, on a site in five languages. */
+@Tag("slow")
 class HeavyQueriesTest {
 
   private static final List<String> WORDS =

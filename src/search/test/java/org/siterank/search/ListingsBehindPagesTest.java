@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.index.IndexEntry;
@@ -18,6 +19,7 @@ import org.siterank.index.SiteIndexWriter;
 import org.siterank.site.PageUrl;
 
 /** Pages that list others stand behind them in results, unless they are what is asked for. */
+@Tag("slow")
 class ListingsBehindPagesTest {
 
   private static final String POST = "The resolver keeps records, and a broken cache breaks dns.";

@@ -6,10 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.siterank.analysis.Language;
 
 /** That the cluster answers alike is shown in a real one; here, that every query has a form. */
+@Tag("slow")
 class PortableQueryTest {
 
   private static final List<String> PIECES =

@@ -7,10 +7,12 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** No text that a user can type, or paste, makes a search fail. */
+@Tag("slow")
 class QueryFuzzTest {
 
   private static final List<String> PIECES =

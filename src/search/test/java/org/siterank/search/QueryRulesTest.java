@@ -14,12 +14,14 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.analysis.Language;
 import org.siterank.site.PageUrl;
 
 /** Synonyms and recommended pages. */
+@Tag("slow")
 class QueryRulesTest {
 
   @TempDir Path temp;

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.analysis.Language;
@@ -17,6 +18,7 @@ import org.siterank.site.PageUrl;
 import org.siterank.site.Section;
 
 /** Which sections of a long page are shown, and where they lead. */
+@Tag("slow")
 class SectionsTest {
 
   private static final String URL = "http://x.test/manual.html?v=1";

@@ -14,6 +14,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.boost.Combine;
@@ -22,6 +23,7 @@ import org.siterank.boost.RankBoost;
 import org.siterank.boost.Saturation;
 import org.siterank.index.DamagedIndexException;
 
+@Tag("slow")
 class SiteSearcherTest {
 
   @TempDir Path temp;

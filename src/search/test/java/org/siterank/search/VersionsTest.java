@@ -8,10 +8,12 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Translations of a page, and a page as a file, are one result. */
+@Tag("slow")
 class VersionsTest {
 
   private static final String TEXT = "nftables nftables nftables filters packets";

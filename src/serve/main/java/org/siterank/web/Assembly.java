@@ -115,11 +115,14 @@ final class Assembly {
             : Optional.of(Locale.forLanguageTag(ChoiceType.word(texts)));
     return request -> {
       List<Locale> languages =
-          request.path().startsWith("webmaster") ? PageTexts.WEBMASTER_LANGUAGES : PageTexts.LANGUAGES;
+          request.path().startsWith("webmaster")
+              ? PageTexts.WEBMASTER_LANGUAGES
+              : PageTexts.LANGUAGES;
       return fixed
           .filter(languages::contains)
           .map(PageTexts::of)
-          .orElseGet(() -> PageTexts.preferred(request.languages(), languages, published::language));
+          .orElseGet(
+              () -> PageTexts.preferred(request.languages(), languages, published::language));
     };
   }
 }

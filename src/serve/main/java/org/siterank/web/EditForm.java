@@ -152,7 +152,8 @@ record EditForm(
   }
 
   /** Does what was pressed. */
-  static EditForm of(WebRequest request, Wording wording, PageUrl base) throws BadRequest, IOException {
+  static EditForm of(WebRequest request, Wording wording, PageUrl base)
+      throws BadRequest, IOException {
     return new Pressing(request, wording, base).form();
   }
 

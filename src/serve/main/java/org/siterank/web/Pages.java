@@ -37,7 +37,13 @@ final class Pages {
 
   private PageFrame chrome(WebRequest request, SearchQuery question) {
     return new PageFrame(
-        texts(request), title, question.words(), assets, request.root(), account(request, question), question);
+        texts(request),
+        title,
+        question.words(),
+        assets,
+        request.root(),
+        account(request, question),
+        question);
   }
 
   private Optional<PageFrame.Account> account(WebRequest request, SearchQuery question) {

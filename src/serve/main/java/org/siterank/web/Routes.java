@@ -76,7 +76,8 @@ final class Routes {
    */
   WebResponse answer(WebRequest request, long begun) {
     Optional<String> name = name(request.path());
-    WebResponse answer = name.isPresent() ? known(name.get(), request) : refused(request, 404, "error.404");
+    WebResponse answer =
+        name.isPresent() ? known(name.get(), request) : refused(request, 404, "error.404");
     metrics.answered(name.orElse("other"), answer.status(), System.nanoTime() - begun);
     afterwards.run();
     if (name.equals(Optional.of("assets")) && answer.status() == 200) {
@@ -146,7 +147,8 @@ final class Routes {
             ? SearchApi.error(503, "nothing is published yet")
             : WebResponse.html(
                 503,
-                pages.message(request, texts.phrase("nothing.heading"), texts.phrase("nothing.text")));
+                pages.message(
+                    request, texts.phrase("nothing.heading"), texts.phrase("nothing.text")));
     return answer.with("Retry-After", "30");
   }
 

@@ -60,7 +60,8 @@ final class SearchApi {
     SearchQuery question = answer.question();
     if (typed.page() == 1 && !typed.words().isEmpty() && log.isPresent()) {
       log.get()
-          .asked(LocalDate.now(clock), typed.words(), answer.typedTotal(), request.caller().client());
+          .asked(
+              LocalDate.now(clock), typed.words(), answer.typedTotal(), request.caller().client());
     }
     SearchView view =
         SearchView.of(

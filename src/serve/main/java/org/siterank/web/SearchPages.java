@@ -25,7 +25,9 @@ final class SearchPages {
 
   /** {@code ./}: the search box; {@code ./?q=WORDS} as {@code search?q=WORDS}. */
   WebResponse home(WebRequest request) throws BadRequest, IOException {
-    return request.text("q").isBlank() ? WebResponse.html(200, pages.home(request)) : results(request);
+    return request.text("q").isBlank()
+        ? WebResponse.html(200, pages.home(request))
+        : results(request);
   }
 
   /** {@code search?q=WORDS}: a page of results. */
@@ -38,10 +40,14 @@ final class SearchPages {
     if (question.page() == 1 && !question.words().isEmpty() && log.isPresent()) {
       log.get()
           .asked(
-              LocalDate.now(clock), question.words(), answer.typedTotal(), request.caller().client());
+              LocalDate.now(clock),
+              question.words(),
+              answer.typedTotal(),
+              request.caller().client());
     }
     ResultList list =
-        ResultList.of(pages.texts(request), answer, new FolderNames(site, request.caller().asker()));
+        ResultList.of(
+            pages.texts(request), answer, new FolderNames(site, request.caller().asker()));
     return WebResponse.html(200, pages.results(request, question, list));
   }
 

@@ -42,7 +42,8 @@ record SearchQuery(String words, Map<String, String> filters, int page, int size
         filters.put(facet, value);
       }
     }
-    return new SearchQuery(request.text("q"), filters, page, size, request.number("exact", 0, 0, 1) == 1);
+    return new SearchQuery(
+        request.text("q"), filters, page, size, request.number("exact", 0, 0, 1) == 1);
   }
 
   /** The words and the filters in the query language. */

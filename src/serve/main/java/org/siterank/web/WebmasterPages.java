@@ -76,7 +76,8 @@ final class WebmasterPages {
             : Optional.empty();
     Sheet sheet = OverviewSheet.of(wording, session.overview(), report);
     return WebResponse.html(
-        200, pages.sheet(request, "overview.jte", new SiteView(sheet, ShownCard.of(wording, report))));
+        200,
+        pages.sheet(request, "overview.jte", new SiteView(sheet, ShownCard.of(wording, report))));
   }
 
   /**
@@ -107,7 +108,8 @@ final class WebmasterPages {
       PageChoice choice =
           new PageChoice(
               typed, typed.isEmpty() ? "" : wording.say("page.unknown", typed), choices(session));
-      return WebResponse.html(typed.isEmpty() ? 200 : 404, pages.sheet(request, "choice.jte", choice));
+      return WebResponse.html(
+          typed.isEmpty() ? 200 : 404, pages.sheet(request, "choice.jte", choice));
     }
     PageUrl url = report.get().url();
     boolean atOnce = site.isSmall(session) || request.number("worth", 0, 0, 1) == 1;

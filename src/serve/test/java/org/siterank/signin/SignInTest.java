@@ -35,12 +35,14 @@ import java.util.function.Function;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.siterank.config.SignInOptions;
 import org.siterank.setting.Binder;
 import org.siterank.signin.SignInException.Reason;
 
 /** Attacks on a sign-in that no honest provider makes possible, with real keys and signatures. */
+@Tag("slow")
 class SignInTest {
 
   private static final URI HOME = URI.create("https://www.example.org/search/");

@@ -17,12 +17,14 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.SiteSearch;
 import org.siterank.config.ConfigException;
 
 /** Who is a webmaster, and what others are told; asked from this machine, as by a proxy on it. */
+@Tag("slow")
 class AdmissionTest {
 
   private static final List<String> DOORS =

@@ -14,6 +14,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,6 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.siterank.SiteSearch;
 
 /** Headers that tell browsers and proxies how long to keep an answer, and for whom. */
+@Tag("slow")
 class CacheHeadersTest {
 
   private static final HttpClient CLIENT = HttpClient.newHttpClient();

@@ -19,6 +19,7 @@ import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.SiteSearch;
@@ -33,6 +34,7 @@ import org.siterank.rights.InventedSpellings;
  *
  * <p>The build tries a few sites; {@code -Dtests.sites=100} tries 10,000 questions and more.
  */
+@Tag("slow")
 class InventedSitesTest {
 
   private static final int SITES = Integer.getInteger("tests.sites", 2);

@@ -24,6 +24,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.SiteSearch;
@@ -34,6 +35,7 @@ import org.snakeyaml.engine.v2.api.LoadSettings;
 /**
  * What programs that watch a server and its runs are given: metrics, rules, a dashboard, health.
  */
+@Tag("slow")
 class MonitoringTest {
 
   private static final Path FILES = Path.of("conf/monitoring");

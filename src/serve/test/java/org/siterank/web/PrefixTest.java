@@ -25,12 +25,14 @@ import org.jsoup.Jsoup;
 import org.jsoup.nodes.Element;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.SiteSearch;
 import org.siterank.report.ReportFiles;
 
 /** The search page below a path of another server, which takes the path off. */
+@Tag("slow")
 class PrefixTest {
 
   private static final List<String> ATTRIBUTES =

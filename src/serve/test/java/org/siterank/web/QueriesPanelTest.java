@@ -14,12 +14,14 @@ import java.time.LocalDate;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.SiteSearch;
 import org.siterank.imports.QueryImport;
 
 /** Queries of search engines are for webmasters alone. */
+@Tag("slow")
 class QueriesPanelTest {
 
   private static final HttpClient CLIENT = HttpClient.newHttpClient();

@@ -24,6 +24,7 @@ import java.util.stream.Collectors;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.SiteSearch;
@@ -34,6 +35,7 @@ import org.siterank.store.SearchCounts.Asked;
 import org.siterank.store.SearchCounts.Opened;
 
 /** The search page over HTTP, without a browser. */
+@Tag("slow")
 class SearchServerTest {
 
   private static final HttpClient CLIENT = HttpClient.newHttpClient();

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.SiteSearch;
@@ -23,6 +24,7 @@ import org.siterank.config.ConfigException;
 import org.siterank.fetch.FreePorts;
 
 /** The search page of people who must sign in, while nobody can: no provider answers. */
+@Tag("slow")
 class SignInPagesTest {
 
   private static final HttpClient CLIENT = HttpClient.newHttpClient();

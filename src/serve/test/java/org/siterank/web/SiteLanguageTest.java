@@ -7,11 +7,13 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.SiteSearch;
 
 /** A Swedish site with a page in English, and readers whose language the search page lacks. */
+@Tag("slow")
 class SiteLanguageTest {
 
   @TempDir Path folder;

@@ -22,11 +22,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.SiteSearch;
 
 /** Clients that send or read little by little, beside one that does not. */
+@Tag("slow")
 class SlowClientsTest {
 
   private static final Duration SOON = Duration.ofSeconds(1);

@@ -3,12 +3,14 @@ package org.siterank.web;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import org.eclipse.jetty.http.HttpFields;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.siterank.config.SiteConfig;
 import org.siterank.site.AddressRange;
 
 /** Which client a chain of proxies names. */
+@Tag("slow")
 class TrustedProxiesTest {
 
   @ParameterizedTest

@@ -11,11 +11,13 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.SiteSearch;
 
 /** A page in two languages, which readers of both ask for. */
+@Tag("slow")
 class VersionsOverHttpTest {
 
   @TempDir Path folder;

@@ -19,11 +19,13 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.SiteSearch;
 
 /** The pages for webmasters over HTTP, without a browser. */
+@Tag("slow")
 class WebmasterPagesTest {
 
   private static final HttpClient CLIENT = HttpClient.newHttpClient();
