@@ -12,11 +12,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.Needs;
 
 /** A site from its web archive gives what it gave over HTTP, through the commands of a user. */
+@Tag("slow")
 class ArchivedRunTest {
 
   @TempDir Path folder;

@@ -18,10 +18,12 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The audits of {@code siterank report}: a site on a server, and the same in a folder. */
+@Tag("slow")
 class AuditReportTest {
 
   private static final String LONG = "a title of more than thirty characters";

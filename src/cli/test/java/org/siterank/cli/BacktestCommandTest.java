@@ -18,6 +18,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
@@ -27,6 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
  * {@code logs --backtest} on a site whose visitors do as the model of a reader says who prefers the
  * links in the text: what is right must win, and by as much as chance allows.
  */
+@Tag("slow")
 @TestInstance(Lifecycle.PER_CLASS)
 class BacktestCommandTest {
 

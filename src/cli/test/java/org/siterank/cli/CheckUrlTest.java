@@ -12,10 +12,12 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code siterank check URL}, before and after a run; and pages that vanish. */
+@Tag("slow")
 class CheckUrlTest {
 
   @TempDir private Path folder;

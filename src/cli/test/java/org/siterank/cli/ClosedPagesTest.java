@@ -16,6 +16,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,6 +25,7 @@ import org.siterank.crawl.TestSite;
 import org.siterank.rights.InventedSpellings;
 
 /** A server that gives closed pages under many addresses, with the rules of the manual. */
+@Tag("slow")
 class ClosedPagesTest {
 
   private static final String WAGES = "The wages of elephants";

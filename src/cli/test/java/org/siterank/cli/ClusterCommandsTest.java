@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.HeldPort;
@@ -31,6 +32,7 @@ import org.siterank.cluster.PrivateAuthority;
  * What the commands say of a cluster in trouble, one line and an exit status each. The cluster's
  * answers are those of OpenSearch 2.19, played back; OpenSearch itself is asked in other tests.
  */
+@Tag("slow")
 class ClusterCommandsTest {
 
   private static final String HELLO =

@@ -15,10 +15,12 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The order of a crawl, from the flag and the configuration to the database. */
+@Tag("slow")
 class CrawlOrderTest {
 
   private static final List<String> ORDERS =

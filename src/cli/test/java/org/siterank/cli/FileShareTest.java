@@ -13,11 +13,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.Needs;
 
 /** File shares: all that is in a folder is found, by those who may read it. */
+@Tag("slow")
 class FileShareTest {
 
   private static final String SITE = "http://files.test/";

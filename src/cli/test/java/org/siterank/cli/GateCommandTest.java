@@ -19,10 +19,12 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A build of a site held against what is published. */
+@Tag("slow")
 class GateCommandTest {
 
   private static final String SITE = "https://www.example.org/";

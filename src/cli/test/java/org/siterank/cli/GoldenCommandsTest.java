@@ -14,6 +14,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,6 +26,7 @@ import org.siterank.cluster.BulkCounts;
 import org.siterank.cluster.PushReport;
 
 /** What every command writes for programs, against files that say how. */
+@Tag("slow")
 class GoldenCommandsTest {
 
   @TempDir static Path folder;

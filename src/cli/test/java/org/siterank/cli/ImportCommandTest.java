@@ -17,10 +17,12 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Link tables as other programs write them, and what becomes of them. */
+@Tag("slow")
 class ImportCommandTest {
 
   private static final String SITE = "https://www.example.org/";

@@ -11,11 +11,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.imports.Exports;
 
 /** Exports of analytics programs, from {@code run --dir} to ranks. */
+@Tag("slow")
 class ImportProgramsTest {
 
   private static final String SITE = "https://www.example.org/";

@@ -18,10 +18,12 @@ import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Queries as Search Console gives them out, and what becomes of them. */
+@Tag("slow")
 class ImportQueriesTest {
 
   private static final String SITE = "https://www.example.org/";

@@ -20,10 +20,12 @@ import java.util.TreeSet;
 import java.util.concurrent.ConcurrentSkipListSet;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A night that finds nothing but the faults of the last one ends with 0. */
+@Tag("slow")
 class KnownFaultsTest {
 
   private static final int PAGES = 20;

@@ -16,10 +16,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A small blog from a folder: its menus are no text, and its archives are listings. */
+@Tag("slow")
 class ListingRunTest {
 
   private static final String SITE = "http://blog.test/";

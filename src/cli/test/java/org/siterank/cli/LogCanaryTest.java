@@ -20,6 +20,7 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -30,6 +31,7 @@ import org.siterank.config.LogsSection;
  * Nothing of who asked is kept or shown, in whatever field of whatever damaged line it stands. With
  * {@code -Dcanary.lines=800000} each format has so many.
  */
+@Tag("slow")
 class LogCanaryTest {
 
   private static final int LINES = Integer.getInteger("canary.lines", 3_000);

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
@@ -24,6 +25,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.siterank.config.LogsSection;
 
 /** Logs of every format that has a name, through the commands as a user calls them. */
+@Tag("slow")
 @TestInstance(Lifecycle.PER_CLASS)
 class LogFormatsTest {
 

@@ -20,6 +20,7 @@ import java.util.stream.IntStream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.SiteSearch;
@@ -29,6 +30,7 @@ import org.siterank.run.RunProgress;
 import org.siterank.run.RunReport;
 
 /** What the logs of a crawled site tell its administrator, through the commands. */
+@Tag("slow")
 class LogReportTest {
 
   private static final String BROWSER =

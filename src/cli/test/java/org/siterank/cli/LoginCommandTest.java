@@ -6,12 +6,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.crawl.SessionSite;
 import org.siterank.disk.OwnFiles;
 
 /** {@code siterank run} on an intranet with a login form and a link that logs out. */
+@Tag("slow")
 class LoginCommandTest {
 
   @TempDir Path folder;

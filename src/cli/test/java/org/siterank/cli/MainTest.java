@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.config.ConfigSchema;
@@ -21,6 +22,7 @@ import org.siterank.setting.SettingSpec;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 
+@Tag("slow")
 class MainTest {
 
   @TempDir Path dir;

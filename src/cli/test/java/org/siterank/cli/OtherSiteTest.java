@@ -12,10 +12,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A data folder belongs to the site that it was made for. */
+@Tag("slow")
 class OtherSiteTest {
 
   private static final String SITE = "http://site.example/docs/";

@@ -11,9 +11,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What concerns the process as a whole: its logging, its end, its terminal. */
+@Tag("slow")
 class ProcessTest {
 
   private static List<String> probe(String what, String... javaOptions) {

@@ -21,6 +21,7 @@ import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.SiteSearch;
@@ -29,6 +30,7 @@ import org.siterank.store.DataLock;
 import org.siterank.web.SearchServer;
 
 /** Documents that a content management system pushes, from a file and over HTTP. */
+@Tag("slow")
 class PushedDocumentsTest {
 
   private static final String SITE = "http://intranet.test/";

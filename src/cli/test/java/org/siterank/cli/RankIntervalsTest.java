@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.SiteSearch;
@@ -22,6 +23,7 @@ import org.siterank.site.PageUrl;
 import org.siterank.store.StoredRank;
 
 /** What a log leaves possible, from its lines to the published intervals. */
+@Tag("slow")
 class RankIntervalsTest {
 
   private static final String SITE = "https://site.example/";

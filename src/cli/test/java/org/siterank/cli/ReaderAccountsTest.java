@@ -19,12 +19,14 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.crawl.TestSite;
 import org.siterank.disk.OwnFiles;
 
 /** A server that lets in whom it likes, asked by accounts who may read its pages. */
+@Tag("slow")
 class ReaderAccountsTest {
 
   private static final String LOGIN =

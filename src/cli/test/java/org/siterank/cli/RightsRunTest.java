@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.SiteSearch;
@@ -25,6 +26,7 @@ import org.siterank.search.Asker;
 import org.siterank.search.SearchRequest;
 
 /** A site with access rules, from a folder: run, searched, pushed, and its rules changed. */
+@Tag("slow")
 class RightsRunTest {
 
   private static final String SITE = "http://intranet.test/";

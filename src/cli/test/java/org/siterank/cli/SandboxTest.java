@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.SiteSearch;
@@ -40,6 +41,7 @@ import org.siterank.store.StoredRank;
  * A session with a published run: where importance comes from, and edits that are tried, shared as
  * a file, and made.
  */
+@Tag("slow")
 class SandboxTest {
 
   private static final String SITE = "https://www.example.org/";

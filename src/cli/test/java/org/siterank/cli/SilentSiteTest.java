@@ -11,10 +11,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Sites that answer 200 and yet give nothing to search: one line says so, with exit status 1. */
+@Tag("slow")
 class SilentSiteTest {
 
   private static final int PAGES = 8;

@@ -13,11 +13,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.graph.GivenVectors;
 
 /** Every algorithm of {@code solve} on input at its limits and beyond, through the real command. */
+@Tag("slow")
 class SolveTroubleTest {
 
   private static final List<String> ALGORITHMS =

@@ -11,11 +11,13 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.crawl.TestSite;
 
 /** A server whose answers, or pages, state who may read them: crawled, searched, and changed. */
+@Tag("slow")
 class StatedRightsTest {
 
   @TempDir Path folder;

@@ -25,6 +25,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListSet;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.config.SiteConfig;
@@ -32,6 +33,7 @@ import org.siterank.run.SiteStatus;
 import org.siterank.store.DataLock;
 
 /** What is told of the runs on a data folder, however they ended. */
+@Tag("slow")
 class StatusCommandTest {
 
   private static final int PAGES = 20;

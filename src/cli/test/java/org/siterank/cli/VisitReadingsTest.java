@@ -16,12 +16,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.store.RowsRead;
 import org.siterank.store.SiteStore;
 
 /** How often the visits of the database are read, counted in rows that SQLite hands out. */
+@Tag("slow")
 class VisitReadingsTest {
 
   private static final int DAYS = 20;

@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.SiteSearch;
@@ -29,6 +30,7 @@ import org.siterank.run.PublishedPages;
 import org.siterank.search.Hit;
 
 /** A site over real HTTP with a real log, through the commands as a user calls them. */
+@Tag("slow")
 class WholeRunTest {
 
   @TempDir Path folder;
