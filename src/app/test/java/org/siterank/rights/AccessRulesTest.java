@@ -82,6 +82,24 @@ class AccessRulesTest {
     assertEquals("nobody", readers(rules("/a.html\tboard\n"), "d.html"));
   }
 
+  @Test
+  void aStartPageThatIsNamedByItsFileIsClosedUnderTheNameOfItsFolder() throws Exception {
+    AccessRules rules = rules("/hr/index.html\tboard\n", "/* everybody");
+    assertEquals("board", readers(rules, "hr/index.html"));
+    assertEquals("board", readers(rules, "hr/"));
+    assertEquals("board", readers(rules, "HR//"));
+    assertEquals("everybody", readers(rules, "hr/other.html"));
+  }
+
+  /** The star of the pattern stands for nothing there, and the page has another address. */
+  @Test
+  void aPatternOpensNoSpellingOfAPageOfWhichNoRuleSpeaks() throws Exception {
+    AccessRules rules = rules("", "/*/wages.html everybody", "/news/* everybody");
+    assertEquals("nobody", readers(rules, "wages.html"));
+    assertEquals("nobody", readers(rules, "/wages.html"));
+    assertEquals("everybody", readers(rules, "hr/wages.html"));
+  }
+
   private String statedBy(String stated, String file, String... rules) throws Exception {
     RightsDecision decision =
         rules(file, rules).decide(PageUrl.of(SITE + "a.html"), StatedReaders.parse(stated));
