@@ -174,6 +174,22 @@ class AccessRulesTest {
   }
 
   @Test
+  void whatAPatternOpensIsClosedUntilTheServerGivesItToStrangers() throws Exception {
+    accounts = new AccountReaders(Map.of(), Set.of(""));
+    String open = "matches /* of rights.rules";
+    assertEquals(
+        "nobody: " + open + ", but the server refuses it without the login",
+        statedBy("as anonymous\trefused", "", "/* everybody"));
+    assertEquals(
+        "nobody: " + open + ", but was not asked for without the login yet",
+        statedBy("", "", "/* everybody"));
+    assertEquals("everybody: " + open, statedBy("as anonymous\tadmitted", "", "/* everybody"));
+    assertEquals(
+        "everybody: named in rights.file",
+        statedBy("as anonymous\trefused", "/a.html\teverybody\n", "/* hr"));
+  }
+
+  @Test
   void statementsAreStoredAsTheyAre() {
     StatedReaders stated =
         StatedReaders.NONE
