@@ -24,9 +24,11 @@ import java.util.concurrent.Future;
 /**
  * Asks a running search page whatever a visitor can type: words of ten languages with all
  * operators, up to the longest query. Prints how many answers had which status, and how long they
- * took. Then asks a hundred heavy queries at once, and an honest one beside them.
+ * took; each that took more than a second is printed. Then asks a hundred heavy queries at once, and
+ * an honest one beside them.
  *
- * <p>Arguments: address of the search page, number of queries, seed.
+ * <p>Arguments: address of the search page, number of queries, seed, and optionally minutes after
+ * which no more queries are asked.
  */
 public final class QueryBench {
 
@@ -47,17 +49,24 @@ public final class QueryBench {
 
   private static final int HEAVY = 100;
 
+  private static final long SLOW_MILLIS = 1000;
+
   private final HttpClient client = HttpClient.newHttpClient();
   private final String site;
   private final Map<Integer, Integer> statuses = new ConcurrentHashMap<>();
 
-  private QueryBench(String site) {
+  private final long end;
+
+  private QueryBench(String site, Duration most) {
     this.site = site;
+    this.end = System.nanoTime() + most.toNanos();
   }
 
   /** See above. */
   public static void main(String[] args) throws Exception {
-    QueryBench bench = new QueryBench(args[0]);
+    QueryBench bench = 
+        new QueryBench(
+            args[0], Duration.ofMinutes(args.length > 3 ? Long.parseLong(args[3]) : 100_000));
     bench.flood(Integer.parseInt(args[1]), Long.parseLong(args[2]));
     bench.besideHeavyOnes(Long.parseLong(args[2]));
   }
@@ -82,6 +91,9 @@ public final class QueryBench {
             HttpResponse.BodyHandlers.ofString());
     long took = (System.nanoTime() - begin) / 1_000_000;
     statuses.merge(answer.statusCode(), 1, Integer::sum);
+    if (took > SLOW_MILLIS) {
+      System.out.println(took + " ms " + address);
+    }
     if (answer.statusCode() != 200 && answer.statusCode() != 400) {
       System.out.println(answer.statusCode() + " " + address);
     }
@@ -96,6 +108,9 @@ public final class QueryBench {
           () -> {
             long[] took = new long[queries / CLIENTS];
             for (int i = 0; i < took.length; i++) {
+              if (System.nanoTime() > end) {
+                return Arrays.copyOf(took, i);
+              }
               String path = i % 5 == 0 ? "api/suggest" : i % 5 == 1 ? "search" : "api/search";
               took[i] = ask(path, query(random, i % 10 == 0 ? 60 : 8));
             }

@@ -200,7 +200,8 @@ final class FreshPages implements AutoCloseable {
     return wanted;
   }
 
-  private void put(
+  /** Shows a page, where it is known who may read it. */
+  void put(
       long address,
       List<String> anchors,
       SiteStore store,

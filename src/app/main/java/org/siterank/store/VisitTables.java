@@ -6,8 +6,10 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
@@ -78,6 +80,34 @@ final class VisitTables implements VisitStore {
         Instant.ofEpochMilli(row.getLong("last_read")),
         SegmentHash.parse(row.getString("segments")),
         row.getBoolean("cut_off"));
+  }
+
+  @Override
+  public Map<String, Long> wholeLogs() throws IOException {
+    return database.read(
+        () -> {
+          Map<String, Long> logs = new HashMap<>();
+          database.forEach(
+              "SELECT file, length FROM whole_log",
+              row -> logs.put(row.getString("file"), row.getLong("length")));
+          return logs;
+        });
+  }
+
+  @Override
+  public void keepWholeLogs(Map<String, Long> logs) throws IOException {
+    if (logs.equals(wholeLogs())) {
+      return;
+    }
+    database.inTransaction(
+        () -> {
+          database.update("DELETE FROM whole_log");
+          for (Map.Entry<String, Long> log : logs.entrySet()) {
+            database.update(
+                "INSERT INTO whole_log(file, length) VALUES (?,?)", log.getKey(), log.getValue());
+          }
+          return null;
+        });
   }
 
   @Override
@@ -234,6 +264,7 @@ final class VisitTables implements VisitStore {
           for (String table :
               List.of(
                   "log_position",
+                  "whole_log",
                   "log_line",
                   "log_unreadable",
                   "log_referrer",

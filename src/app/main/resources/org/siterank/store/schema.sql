@@ -106,6 +106,12 @@ CREATE TABLE log_position (
   PRIMARY KEY (fingerprint, fingerprint_length, number)
 ) WITHOUT ROWID;
 
+-- Compressed logs that were unpacked whole: not unpacked again while they do not change.
+CREATE TABLE whole_log (
+  file   TEXT PRIMARY KEY,              -- hash of size, time of last change, first and last bytes
+  length INTEGER NOT NULL               -- uncompressed bytes
+) WITHOUT ROWID;
+
 -- Lines read so far, each in one class, and in one row: they add up to the lines.
 CREATE TABLE log_line (
   day    TEXT NOT NULL,                 -- 2026-01-31; empty: unreadable, or read by schema 1

@@ -84,6 +84,24 @@ class AccessRulesTest {
     assertEquals("nobody", readers(rules("/a.html\tboard\n"), "d.html"));
   }
 
+  @Test
+  void aStartPageThatIsNamedByItsFileIsClosedUnderTheNameOfItsFolder() throws Exception {
+    AccessRules rules = rules("/hr/index.html\tboard\n", "/* everybody");
+    assertEquals("board", readers(rules, "hr/index.html"));
+    assertEquals("board", readers(rules, "hr/"));
+    assertEquals("board", readers(rules, "HR//"));
+    assertEquals("everybody", readers(rules, "hr/other.html"));
+  }
+
+  /** The star of the pattern stands for nothing there, and the page has another address. */
+  @Test
+  void aPatternOpensNoSpellingOfAPageOfWhichNoRuleSpeaks() throws Exception {
+    AccessRules rules = rules("", "/*/wages.html everybody", "/news/* everybody");
+    assertEquals("nobody", readers(rules, "wages.html"));
+    assertEquals("nobody", readers(rules, "/wages.html"));
+    assertEquals("everybody", readers(rules, "hr/wages.html"));
+  }
+
   private String statedBy(String stated, String file, String... rules) throws Exception {
     RightsDecision decision =
         rules(file, rules).decide(PageUrl.of(SITE + "a.html"), StatedReaders.parse(stated));
@@ -155,6 +173,22 @@ class AccessRulesTest {
     assertEquals(
         "hr: header X-Readers: hr",
         statedBy("as anonymous\tadmitted\nheader x-readers\thr", "", "/* x"));
+  }
+
+  @Test
+  void whatAPatternOpensIsClosedUntilTheServerGivesItToStrangers() throws Exception {
+    accounts = new AccountReaders(Map.of(), Set.of(""));
+    String open = "matches /* of rights.rules";
+    assertEquals(
+        "nobody: " + open + ", but the server refuses it without the login",
+        statedBy("as anonymous\trefused", "", "/* everybody"));
+    assertEquals(
+        "nobody: " + open + ", but was not asked for without the login yet",
+        statedBy("", "", "/* everybody"));
+    assertEquals("everybody: " + open, statedBy("as anonymous\tadmitted", "", "/* everybody"));
+    assertEquals(
+        "everybody: named in rights.file",
+        statedBy("as anonymous\trefused", "/a.html\teverybody\n", "/* hr"));
   }
 
   @Test

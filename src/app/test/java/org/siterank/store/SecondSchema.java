@@ -23,6 +23,7 @@ final class SecondSchema {
               + " replay_from, newest_line, last_read FROM log_position",
           "DROP TABLE log_position",
           "ALTER TABLE old_position RENAME TO log_position",
+          "DROP TABLE whole_log",
           "DROP TABLE slow_document",
           "DROP TABLE stated_readers",
           "DROP TABLE pushed",

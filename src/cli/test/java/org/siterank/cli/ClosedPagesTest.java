@@ -187,6 +187,23 @@ class ClosedPagesTest {
     assertEquals(List.of(site.url("/news/wages.html").value()), found("camels", "everybody"));
   }
 
+  /** The closed address is no page of its own, so that its text is not compared. */
+  @Test
+  void thePageThatAClosedAddressNamesAsItsCanonicalOneIsClosed() {
+    String page =
+        "<html lang=en><title>Camels</title><link rel=canonical href=/news/wages.html><p>News of"
+            + " camels";
+    site.on("/news/wages.html", TestSite.html(page));
+    site.on("/hr/print.html", TestSite.html(page));
+    texts.put("/news/wages.html", "");
+    texts.put("/hr/print.html", "");
+    run("run");
+    assertEquals(List.of(), found("camels", "everybody"));
+    assertEquals(List.of(site.url("/news/wages.html").value()), found("camels", "hr"));
+    run("rights", site.url("/news/wages.html").value());
+    assertTrue(output.contains("is also reached as " + site.url("/hr/print.html")), output);
+  }
+
   @Test
   void aPageWithTheTextOfAClosedOneAndMoreIsClosedUnlessItIsNamed() {
     String closed = sentences("elephants", 60);

@@ -32,6 +32,9 @@ public final class LogHandle implements Closeable {
   private final OpenFile opened;
   private SoundnessCheck.Result check;
 
+  /** What the file was known by before it was unpacked. */
+  private String identity = "";
+
   private LogHandle(LogFile file, OpenFile opened) {
     this.file = file;
     this.opened = opened;
@@ -67,10 +70,23 @@ public final class LogHandle implements Closeable {
     if (file.isPlain()) {
       return;
     }
+    identity = identity();
     check = SoundnessCheck.of(opened, file.compression(), file.sample(), wanted);
     if (check.ending() == SoundnessCheck.Ending.WHOLE && !check.beginsAlike()) {
       throw new ReplacedLogException();
     }
+  }
+
+  /** What a compressed file is known by, whether it was unpacked or not. */
+  public String identity() throws IOException {
+    return PackedFile.identity(opened, file.file());
+  }
+
+  /** Whether it was unpacked to its end, every checksum was right, and it did not change then. */
+  public boolean isWhole() throws IOException {
+    return check != null
+        && check.ending() == SoundnessCheck.Ending.WHOLE
+        && identity.equals(identity());
   }
 
   /** Whether this is a log of the same first bytes; a compressed one must have been examined. */

@@ -22,6 +22,7 @@ final class LogNews {
 
   private final KnownLogs positions;
   private final LogMatcher matcher;
+  private final WholeLogs whole;
   private final ChunkWorkers workers;
   private final LogCounts tally;
 
@@ -33,11 +34,18 @@ final class LogNews {
 
   /**
    * @param positions how far each known log was read
+   * @param whole compressed logs that were unpacked before
    * @param tally takes the problems that are found
    */
-  LogNews(KnownLogs positions, LogMatcher matcher, ChunkWorkers workers, LogCounts tally) {
+  LogNews(
+      KnownLogs positions,
+      LogMatcher matcher,
+      WholeLogs whole,
+      ChunkWorkers workers,
+      LogCounts tally) {
     this.positions = positions;
     this.matcher = matcher;
+    this.whole = whole;
     this.workers = workers;
     this.tally = tally;
   }
@@ -47,13 +55,18 @@ final class LogNews {
     committed.addAll(reached);
   }
 
+  /** Compressed logs of this reading that were unpacked whole, for the next one. */
+  Map<String, Long> whole() {
+    return whole.found();
+  }
+
   private boolean isFinished(LogFile file, LogPosition known) {
     return isFinished(file, known.offset());
   }
 
   private boolean isFinished(LogFile file, long offset) {
     try {
-      return file.endsAt(offset);
+      return file.endsAt(offset) || whole.endsAt(file, offset);
     } catch (IOException e) {
       return false; // Opening it says what is wrong.
     }
@@ -128,6 +141,7 @@ final class LogNews {
 
   /** Where an opened log is to be read from; nowhere when it has nothing to tell. */
   OptionalLong from(LogFile file, LogHandle handle, LogMatcher.Match match) throws IOException {
+    whole.unpacked(file, handle);
     long counted = match.known().map(LogPosition::offset).orElse(0L);
     boolean ends = isFinished(file, counted) || (!handle.isCutOff() && handle.endsAt(counted));
     if (match.known().isPresent()) {

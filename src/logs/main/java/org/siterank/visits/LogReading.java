@@ -200,7 +200,7 @@ public final class LogReading {
     }
     List<LogFile> files = logs.files();
     matcher = new LogMatcher(files, positions);
-    news = new LogNews(positions, matcher, workers, tally);
+    news = new LogNews(positions, matcher, new WholeLogs(store.wholeLogs()), workers, tally);
     for (LogFile file : files) {
       totalBytes += size(file);
     }
@@ -210,12 +210,15 @@ public final class LogReading {
     } else {
       progress.progress(totalBytes, totalBytes);
     }
-    boolean isClockWrong = hasFuture && (isLaterKnown || positions.all().isEmpty());
+    if (!stopped) {
+      store.keepWholeLogs(news.whole());
+    }
+    boolean isWrong = hasFuture && (isLaterKnown || positions.all().isEmpty());
     return tally.summary(
         files.size(),
         counter.unremembered(),
         counter.unwatched(),
-        isClockWrong ? Optional.of(now) : Optional.empty(),
+        isWrong ? Optional.of(now) : Optional.empty(),
         stopped);
   }
 

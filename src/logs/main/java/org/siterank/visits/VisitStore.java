@@ -3,6 +3,7 @@ package org.siterank.visits;
 import java.io.IOException;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
@@ -22,6 +23,17 @@ public interface VisitStore {
    *     under another configuration or by another version, or the store is damaged
    */
   long commit(LogBatch batch) throws IOException;
+
+  /**
+   * Compressed logs that were unpacked whole: what each file is known by, and its uncompressed
+   * length. A store that keeps none has them unpacked at each reading.
+   */
+  default Map<String, Long> wholeLogs() throws IOException {
+    return Map.of();
+  }
+
+  /** Keeps these, in the place of those that were kept. */
+  default void keepWholeLogs(Map<String, Long> logs) throws IOException {}
 
   /**
    * Every count, in order of day, URL, class and referrer; equal keys summed. What has been taken

@@ -41,6 +41,7 @@ public final class MemoryVisitStore implements VisitStore {
 
   private final Map<RequestClass, Long> lines = new EnumMap<>(RequestClass.class);
   private final Map<String, Long> robots = new TreeMap<>();
+  private final Map<String, Long> wholeLogs = new TreeMap<>();
   private int commitsLeft = Integer.MAX_VALUE;
 
   /** After so many more commits every further one fails, as when the process is killed. */
@@ -51,6 +52,17 @@ public final class MemoryVisitStore implements VisitStore {
   @Override
   public List<LogPosition> positions() {
     return new ArrayList<>(positions.values());
+  }
+
+  @Override
+  public Map<String, Long> wholeLogs() {
+    return Map.copyOf(wholeLogs);
+  }
+
+  @Override
+  public void keepWholeLogs(Map<String, Long> logs) {
+    wholeLogs.clear();
+    wholeLogs.putAll(logs);
   }
 
   @Override

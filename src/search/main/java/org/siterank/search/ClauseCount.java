@@ -55,7 +55,7 @@ final class ClauseCount extends QueryVisitor {
       return FUZZY;
     }
     return query instanceof MultiTermQuery many
-            && many.getRewriteMethod() instanceof TopTermsRewrite<?> top
+            && Expansions.rewrite(many) instanceof TopTermsRewrite<?> top
         ? top.getSize()
         : 1;
   }

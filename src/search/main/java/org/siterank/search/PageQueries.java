@@ -1,10 +1,9 @@
 package org.siterank.search;
 
 import java.util.ArrayList;
-import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -17,8 +16,6 @@ import org.apache.lucene.search.MatchAllDocsQuery;
 import org.apache.lucene.search.MatchNoDocsQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.TermQuery;
-import org.apache.lucene.search.TermRangeQuery;
-import org.apache.lucene.search.WildcardQuery;
 import org.siterank.index.SiteField;
 import org.siterank.site.PageUrl;
 
@@ -53,17 +50,13 @@ final class PageQueries {
   /** Phrases and alternatives mean what they say: who writes them wants one of them to occur. */
   private static final Pattern STRICT = Pattern.compile("\"[^\"]+\"|^\\(.+\\)|\\|");
 
-  /** Behind every character of a day. */
-  private static final String LAST = "~";
-
-  /** Characters of the name of a host (RFC 1035, 2.3.4). */
-  private static final int LONGEST_HOST = 255;
-
   /** So many of the first answers are to be no lists; our choice. */
   static final int FEW_PAGES = 3;
 
   /** The term of pages that list others. */
   static final Term IS_LISTING = new Term(SiteField.LISTING.key(), SiteField.YES);
+
+  private static final String EMPTY = "a query without words or filters";
 
   private static final Query LISTINGS = new TermQuery(IS_LISTING);
 
@@ -84,6 +77,9 @@ final class PageQueries {
 
   private final boolean question;
   private final List<Synonyms.Match> synonyms = new ArrayList<>();
+
+  /** The queries made, by how many of the wanted words pages must have. */
+  private final Map<Integer, Query> scored = new HashMap<>();
 
   PageQueries(UserQuery user, TextQueries texts, Synonyms rules) {
     this.user = user;
@@ -232,6 +228,21 @@ final class PageQueries {
     return pages(1);
   }
 
+  /** The pages of {@link #strict}, without scores, which take most of the time. */
+  Query strictMatches() {
+    return matches(wanted.size());
+  }
+
+  /** The pages of {@link #graded}, without scores. */
+  Query gradedMatches() {
+    return matches(most());
+  }
+
+  /** The pages of {@link #relaxed}, without scores. */
+  Query relaxedMatches() {
+    return matches(1);
+  }
+
   /**
    * Pages with most of the words that do not list others. Where fewer than {@value #FEW_PAGES} are
    * found beside lists, pages with fewer of the words take part before the lists do: they show what
@@ -239,7 +250,7 @@ final class PageQueries {
    */
   Query gradedWithoutListings() {
     return new BooleanQuery.Builder()
-        .add(graded(), Occur.FILTER)
+        .add(gradedMatches(), Occur.FILTER)
         .add(LISTINGS, Occur.MUST_NOT)
         .build();
   }
@@ -247,7 +258,7 @@ final class PageQueries {
   /** Lists with most of the words. */
   Query gradedListings() {
     return new BooleanQuery.Builder()
-        .add(graded(), Occur.FILTER)
+        .add(gradedMatches(), Occur.FILTER)
         .add(LISTINGS, Occur.FILTER)
         .build();
   }
@@ -266,10 +277,14 @@ final class PageQueries {
     return (int) Math.ceil(MOST * wanted.size());
   }
 
-  private Query pages(int wantedAtLeast) {
-    boolean words = !wanted.isEmpty() || !required.isEmpty();
-    if (!words && excluded.isEmpty() && user.filters().isEmpty()) {
-      return new MatchNoDocsQuery("a query without words or filters");
+  /** Several threads may ask for it: a query is made once. */
+  private synchronized Query pages(int wantedAtLeast) {
+    return scored.computeIfAbsent(wantedAtLeast, this::scored);
+  }
+
+  private Query scored(int wantedAtLeast) {
+    if (isEmpty()) {
+      return new MatchNoDocsQuery(EMPTY);
     }
     BooleanQuery.Builder pages = new BooleanQuery.Builder();
     if (!wanted.isEmpty()) {
@@ -277,14 +292,38 @@ final class PageQueries {
     }
     required.forEach(query -> pages.add(query, Occur.MUST));
     stopWords.forEach(query -> pages.add(new BoostQuery(query, STOP_WORD), Occur.SHOULD));
-    if (words) {
+    if (hasWords()) {
       addRewards(pages);
     } else {
       // Only filters: every page has the same text score, and the rank decides.
       pages.add(new MatchAllDocsQuery(), Occur.MUST);
     }
     restrict(pages);
-    return words && demotesListings() ? listingsLast(pages.build()) : pages.build();
+    return hasWords() && demotesListings() ? listingsLast(pages.build()) : pages.build();
+  }
+
+  private Query matches(int wantedAtLeast) {
+    if (isEmpty()) {
+      return new MatchNoDocsQuery(EMPTY);
+    }
+    BooleanQuery.Builder pages = new BooleanQuery.Builder();
+    if (!wanted.isEmpty()) {
+      pages.add(wanted(wantedAtLeast), Occur.FILTER);
+    }
+    required.forEach(query -> pages.add(query, Occur.FILTER));
+    if (!hasWords()) {
+      pages.add(new MatchAllDocsQuery(), Occur.FILTER);
+    }
+    restrict(pages);
+    return pages.build();
+  }
+
+  private boolean hasWords() {
+    return !wanted.isEmpty() || !required.isEmpty();
+  }
+
+  private boolean isEmpty() {
+    return !hasWords() && excluded.isEmpty() && user.filters().isEmpty();
   }
 
   private Query wanted(int atLeast) {
@@ -351,50 +390,6 @@ final class PageQueries {
 
   private void restrict(BooleanQuery.Builder pages) {
     excluded.forEach(query -> pages.add(query, Occur.MUST_NOT));
-    Map<UserQuery.Kind, List<Query>> included = new EnumMap<>(UserQuery.Kind.class);
-    for (UserQuery.Filter filter : user.filters()) {
-      if (filter.excluded()) {
-        pages.add(query(filter), Occur.MUST_NOT);
-      } else {
-        included.computeIfAbsent(filter.kind(), kind -> new ArrayList<>()).add(query(filter));
-      }
-    }
-    // Two filters of one kind are alternatives; of two kinds, both hold.
-    included.values().forEach(queries -> pages.add(TextQueries.any(queries), Occur.FILTER));
-  }
-
-  private static Query query(UserQuery.Filter filter) {
-    String value = filter.value();
-    String lower = value.toLowerCase(Locale.ROOT);
-    return switch (filter.kind()) {
-      case SITE ->
-          TextQueries.any(
-              List.of(
-                  new TermQuery(new Term(SiteField.SITE.key(), lower)),
-                  lower.length() > LONGEST_HOST
-                      ? new MatchNoDocsQuery("no host has so long a name")
-                      : new WildcardQuery(
-                          new Term(
-                              SiteField.SITE.key(), "*." + lower.replaceAll("[*?\\\\]", "")))));
-      case TYPE -> new TermQuery(new Term(SiteField.TYPE.key(), lower));
-      case LANG -> new TermQuery(new Term(SiteField.LANGUAGE.key(), lower));
-      case DATE -> dated(value);
-      case IN ->
-          TextQueries.begins(
-              new Term(SiteField.PATH.key(), value.startsWith("/") ? value : "/" + value));
-    };
-  }
-
-  /** Days as text are in the order of time, and a month is the beginning of its days. */
-  private static Query dated(String value) {
-    String field = SiteField.DATED.key();
-    int points = value.indexOf("..");
-    if (points < 0) {
-      return TextQueries.begins(new Term(field, value));
-    }
-    String from = value.substring(0, points);
-    String to = value.substring(points + 2);
-    return TermRangeQuery.newStringRange(
-        field, from.isEmpty() ? "0" : from, to.isEmpty() ? "9" + LAST : to + LAST, true, true);
+    PageFilters.add(user.filters(), pages);
   }
 }

@@ -74,7 +74,8 @@ public final class PortableQuery {
     List<Language> asked = user.languages();
     SiteLanguages site =
         SiteLanguages.of(languages).asking(asked.isEmpty() ? rules.languages() : asked);
-    TextQueries texts = new TextQueries(weights, site, Vocabulary.unknown(), weights.words());
+    TextQueries texts =
+        new TextQueries(weights, site, Vocabulary.unknown(), new Expansions(), weights.words());
     PageQueries pages = new PageQueries(user, texts, rules.synonyms());
     return new PortableQuery(user, pages, pages.recommended(rules.bestBets()));
   }

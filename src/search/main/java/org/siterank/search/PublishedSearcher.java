@@ -17,6 +17,7 @@ import org.apache.lucene.index.MultiTerms;
 import org.apache.lucene.index.ReaderUtil;
 import org.apache.lucene.index.Terms;
 import org.apache.lucene.index.TermsEnum;
+import org.apache.lucene.search.ConstantScoreQuery;
 import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.Query;
@@ -45,6 +46,8 @@ final class PublishedSearcher extends IndexSearcher {
   private static final int KEPT_VIEWS = 64;
 
   private final OpenIndexes indexes;
+  private final Expansions expansions;
+  private final ReadQueries read;
   private final PublishedIndex published;
   private final SiteLanguages languages;
   private final boolean restricted;
@@ -68,12 +71,19 @@ final class PublishedSearcher extends IndexSearcher {
   /** The time is looked at once in so many documents, less one. */
   private static final int CHECKED = 0xfff;
 
-  private PublishedSearcher(OpenIndexes indexes, IndexReader reader, boolean restricted)
+  private PublishedSearcher(
+      OpenIndexes indexes,
+      IndexReader reader,
+      Expansions expansions,
+      ReadQueries read,
+      boolean restricted)
       throws IOException {
     super(reader);
     setSimilarity(TEXT_SCORE);
     setTimeout(SearchDeadline::isOver);
     this.indexes = indexes;
+    this.expansions = expansions;
+    this.read = read;
     this.restricted = restricted;
     this.published = indexes.state();
     this.languages = languages(reader);
@@ -90,7 +100,8 @@ final class PublishedSearcher extends IndexSearcher {
    */
   static PublishedSearcher of(OpenIndexes indexes) throws IOException {
     if (indexes.fresh() == null) {
-      return new PublishedSearcher(indexes, indexes.published(), false);
+      return new PublishedSearcher(
+          indexes, indexes.published(), new Expansions(), new ReadQueries(), false);
     }
     List<IndexReader> parts = new ArrayList<>();
     if (indexes.published() != null) {
@@ -99,7 +110,7 @@ final class PublishedSearcher extends IndexSearcher {
     parts.add(indexes.fresh());
     MultiReader together = new MultiReader(parts.toArray(IndexReader[]::new), false);
     try {
-      return new PublishedSearcher(indexes, together, false);
+      return new PublishedSearcher(indexes, together, new Expansions(), new ReadQueries(), false);
     } catch (IOException | RuntimeException e) {
       IOUtils.closeWhileHandlingException(together);
       throw e;
@@ -126,7 +137,11 @@ final class PublishedSearcher extends IndexSearcher {
         List<IndexReader> segments = VisiblePages.segments(getIndexReader(), known);
         view =
             new PublishedSearcher(
-                indexes, new MultiReader(segments.toArray(IndexReader[]::new), false), true);
+                indexes,
+                new MultiReader(segments.toArray(IndexReader[]::new), false),
+                expansions,
+                read,
+                true);
         views.put(known, view);
       }
       return view;
@@ -163,6 +178,16 @@ final class PublishedSearcher extends IndexSearcher {
     return published;
   }
 
+  /** What its prefixes and misspelled words stand for. */
+  Expansions expansions() {
+    return expansions;
+  }
+
+  /** Users' queries as they were read for it. */
+  ReadQueries read() {
+    return read;
+  }
+
   /** The languages of the site. */
   SiteLanguages languages() {
     return languages;
@@ -175,7 +200,8 @@ final class PublishedSearcher extends IndexSearcher {
 
   /** How many pages a query finds, but no more than so many, which end the search. */
   int count(Query query, int most) throws IOException {
-    Weight weight = createWeight(rewrite(query), ScoreMode.COMPLETE_NO_SCORES, 1);
+    Weight weight =
+        createWeight(rewrite(new ConstantScoreQuery(query)), ScoreMode.COMPLETE_NO_SCORES, 1);
     int count = 0;
     for (LeafReaderContext leaf : getIndexReader().leaves()) {
       Scorer scorer = weight.scorer(leaf);

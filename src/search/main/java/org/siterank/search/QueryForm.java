@@ -169,7 +169,7 @@ final class QueryForm {
   }
 
   private static Map<String, Object> rewrite(PrefixQuery query) {
-    MultiTermQuery.RewriteMethod method = query.getRewriteMethod();
+    MultiTermQuery.RewriteMethod method = Expansions.rewrite(query);
     return method instanceof MultiTermQuery.TopTermsBlendedFreqScoringRewrite top
         ? Map.of("rewrite", "top_terms_blended_freqs_" + size(top))
         : Map.of();

@@ -43,7 +43,7 @@ final class ResultVersions {
   private final List<String> wanted;
 
   /**
-   * @param text the query, without ranks
+   * @param text the pages that the query finds, without scores
    * @param permitted which versions in the reader's language may be shown
    * @param wanted tags of what the reader understands, the best first
    */

@@ -1,10 +1,14 @@
 package org.siterank.search;
 
+import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.lucene.search.Explanation;
 
@@ -23,6 +27,9 @@ public record ScoreTree(double value, String text, List<ScoreTree> parts) {
   /** Parts of sums and maxima, which may stand in any order. */
   private static final Pattern ANY_ORDER = Pattern.compile(" of:$");
 
+  /** Between the alternatives of a query, which Lucene keeps in a hash table. */
+  private static final String OR = " | ";
+
   private static final Comparator<ScoreTree> LARGEST_FIRST =
       Comparator.comparingDouble(ScoreTree::value).reversed().thenComparing(ScoreTree::toString);
 
@@ -31,13 +38,41 @@ public record ScoreTree(double value, String text, List<ScoreTree> parts) {
   }
 
   static ScoreTree of(Explanation explanation) {
-    String text = DOCUMENT.matcher(explanation.getDescription()).replaceFirst(") [");
+    String text = inOrder(DOCUMENT.matcher(explanation.getDescription()).replaceFirst(") ["));
     Stream<ScoreTree> parts = Arrays.stream(explanation.getDetails()).map(ScoreTree::of);
     return new ScoreTree(
         explanation.getValue().doubleValue(),
         text,
         // Lucene keeps the parts of some sums in hash tables, in another order at each start.
         (ANY_ORDER.matcher(text).find() ? parts.sorted(LARGEST_FIRST) : parts).toList());
+  }
+
+  /** A text with the alternatives of each group, {@code (b | a)}, in the order of the alphabet. */
+  private static String inOrder(String text) {
+    if (!text.contains(OR)) {
+      return text;
+    }
+    Deque<List<StringBuilder>> open = new ArrayDeque<>();
+    open.push(new ArrayList<>(List.of(new StringBuilder())));
+    for (int i = 0; i < text.length(); i++) {
+      StringBuilder last = open.peek().get(open.peek().size() - 1);
+      if (text.charAt(i) == '(') {
+        open.push(new ArrayList<>(List.of(new StringBuilder())));
+      } else if (text.charAt(i) == ')' && open.size() > 1) {
+        List<StringBuilder> group = open.pop();
+        List<StringBuilder> around = open.peek();
+        around
+            .get(around.size() - 1)
+            .append(group.stream().sorted().collect(Collectors.joining(OR, "(", ")")));
+      } else if (text.startsWith(OR, i)) {
+        open.peek().add(new StringBuilder());
+        i += OR.length() - 1;
+      } else {
+        last.append(text.charAt(i));
+      }
+    }
+    // A bracket of a word itself has no other one.
+    return open.size() == 1 ? String.join(OR, open.pop()) : text;
   }
 
   /**

@@ -166,6 +166,7 @@ public final class SiteSearcher implements Closeable {
     Set<Notice> notices = EnumSet.noneOf(Notice.class);
     notices.addAll(pages.notices());
     RankBoostQuery query = boosted(pages.graded(), request, searcher);
+    Query matching = pages.gradedMatches();
     ResultWindow<Integer> window = ResultWindow.of(request, pinned);
     Sort order = pages.newestFirst() ? ResultOrder.NEWEST_FIRST : ResultOrder.BEST_FIRST;
     TopFieldDocs found = ResultOrder.top(searcher, without(pinned, query, searcher), order, window);
@@ -176,10 +177,11 @@ public final class SiteSearcher implements Closeable {
             || searcher.hasListing(found, PageQueries.FEW_PAGES);
     if (fewer && !SearchDeadline.isOver() && isToRelax(pages, searcher)) {
       query = boosted(pages.relaxed(), request, searcher);
+      matching = pages.relaxedMatches();
       found = ResultOrder.top(searcher, without(pinned, query, searcher), order, window);
     }
     List<String> unknown = List.of();
-    if (pages.isGraded() && !SearchDeadline.isOver() && !searcher.finds(pages.strict())) {
+    if (pages.isGraded() && !SearchDeadline.isOver() && !searcher.finds(pages.strictMatches())) {
       unknown = searcher.unknown(pages.gradedWords());
       if (found.totalHits.value > 0) {
         notices.add(Notice.SOME_WORDS);
@@ -189,9 +191,9 @@ public final class SiteSearcher implements Closeable {
     List<Hit> hits = new ArrayList<>(reader.recommended(window.pinned()));
     List<FieldDoc> shown = ResultOrder.page(found, window);
     if (searcher.hasVersions()) {
-      Query others = request.reader().always() ? pages.permitted() : query.text();
+      Query others = request.reader().always() ? pages.permitted() : matching;
       shown =
-          new ResultVersions(searcher, query.text(), others, request.reader().languages())
+          new ResultVersions(searcher, matching, others, request.reader().languages())
               .chosen(shown);
     }
     hits.addAll(reader.read(shown, pages.newestFirst() ? 1 : 0));
@@ -222,7 +224,7 @@ public final class SiteSearcher implements Closeable {
       return false;
     }
     if (!pages.demotesListings()) {
-      return !searcher.finds(pages.graded());
+      return !searcher.finds(pages.gradedMatches());
     }
     int found = searcher.count(pages.gradedWithoutListings(), PageQueries.FEW_PAGES);
     return found == 0 || (found < PageQueries.FEW_PAGES && searcher.finds(pages.gradedListings()));
@@ -357,7 +359,9 @@ public final class SiteSearcher implements Closeable {
         asker,
         searcher -> {
           PageQueries pages = pages(UserQueryReader.read(query), searcher);
-          return FacetCounts.of(searcher, text(pages, searcher));
+          return FacetCounts.of(
+              searcher,
+              isToRelax(pages, searcher) ? pages.relaxedMatches() : pages.gradedMatches());
         });
   }
 
@@ -395,7 +399,7 @@ public final class SiteSearcher implements Closeable {
     UserQuery user = UserQueryReader.read(query);
     return user.excludes()
             && pages(user, searcher).notices().contains(Notice.WORD_EXCLUDED)
-            && searcher.finds(pages(user.withExcluded(), searcher).strict())
+            && searcher.finds(pages(user.withExcluded(), searcher).strictMatches())
         ? Optional.of(UserQuery.withExcluded(query))
         : Optional.empty();
   }
@@ -407,7 +411,7 @@ public final class SiteSearcher implements Closeable {
 
   /** How many pages have all words of a query. */
   private long pages(String query, PublishedSearcher searcher) throws IOException {
-    return searcher.count(pages(UserQueryReader.read(query), searcher).strict());
+    return searcher.count(pages(UserQueryReader.read(query), searcher).strictMatches());
   }
 
   /**
@@ -470,25 +474,7 @@ public final class SiteSearcher implements Closeable {
 
   private PageQueries pages(UserQuery user, PublishedSearcher searcher, FieldWeights fields)
       throws IOException {
-    TextQueries texts =
-        new TextQueries(
-            fields,
-            languages(user, searcher),
-            Vocabulary.of(searcher.getIndexReader()),
-            searcher.published().weights());
-    Synonyms synonyms = rules.synonyms();
-    TellingWords telling = new TellingWords(texts, searcher.getIndexReader());
-    PageQueries pages = telling.fit(user, asked -> new PageQueries(asked, texts, synonyms));
-    // A hyphen behind a space excludes a word only from something.
-    return user.excludes() && !searcher.finds(pages.canRelax() ? pages.relaxed() : pages.graded())
-        ? telling.fit(user.withExcluded(), asked -> new PageQueries(asked, texts, synonyms))
-        : pages;
-  }
-
-  /** The site's languages; those of the filters, or else of the configuration, are asked in. */
-  private SiteLanguages languages(UserQuery user, PublishedSearcher searcher) {
-    List<Language> asked = user.languages();
-    return searcher.languages().asking(asked.isEmpty() ? rules.languages() : asked);
+    return searcher.read().of(user, searcher, fields, rules);
   }
 
   private static RankBoostQuery boosted(

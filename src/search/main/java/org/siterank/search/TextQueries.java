@@ -63,15 +63,22 @@ final class TextQueries {
   private final FieldWeights weights;
   private final QueryWords words;
   private final Compounds compounds;
+  private final Expansions expansions;
   private final boolean counted;
 
   /**
    * @param vocabulary the words of the site
+   * @param expansions what prefixes and misspelled words stand for
    * @param counted the weights by which the index counted its words; with others, occurrences are
    *     added up field by field for each query, and no page can be skipped
    */
   TextQueries(
-      FieldWeights weights, SiteLanguages languages, Vocabulary vocabulary, WordWeights counted) {
+      FieldWeights weights,
+      SiteLanguages languages,
+      Vocabulary vocabulary,
+      Expansions expansions,
+      WordWeights counted) {
+    this.expansions = expansions;
     this.weights = weights;
     this.counted = weights.words().equals(counted);
     this.words = new QueryWords(languages, vocabulary, this.counted);
@@ -288,7 +295,7 @@ final class TextQueries {
     }
     return begins(
         new Term(SiteField.WORDS.key(), begin),
-        new MultiTermQuery.TopTermsBlendedFreqScoringRewrite(PREFIX_EXPANSIONS));
+        expansions.once(new MultiTermQuery.TopTermsBlendedFreqScoringRewrite(PREFIX_EXPANSIONS)));
   }
 
   /** Terms that begin so; nothing where that is longer than Lucene takes. */
@@ -310,7 +317,14 @@ final class TextQueries {
       return null;
     }
     int allowed = Math.min(edits, FuzzyQuery.defaultMaxEdits);
-    return new FuzzyQuery(new Term(SiteField.WORDS.key(), term), allowed);
+    return new FuzzyQuery(
+        new Term(SiteField.WORDS.key(), term),
+        allowed,
+        FuzzyQuery.defaultPrefixLength,
+        FuzzyQuery.defaultMaxExpansions,
+        FuzzyQuery.defaultTranspositions,
+        expansions.once(
+            new MultiTermQuery.TopTermsBlendedFreqScoringRewrite(FuzzyQuery.defaultMaxExpansions)));
   }
 
   private static String lastTerm(String text) {

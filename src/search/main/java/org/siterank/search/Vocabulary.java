@@ -2,17 +2,25 @@ package org.siterank.search;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.apache.lucene.index.IndexReader;
-import org.apache.lucene.index.Term;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.Terms;
+import org.apache.lucene.index.TermsEnum;
+import org.apache.lucene.util.BytesRef;
 import org.siterank.index.SiteField;
 
-/** The words of a site, as the index counts them; looked up once for each query. */
+/**
+ * The words of a site, as the index counts them; looked up once for each query. Not thread-safe.
+ */
 final class Vocabulary {
 
   private final IndexReader reader;
   private final Map<String, Integer> pages = new HashMap<>();
+  private List<TermsEnum> terms;
 
   private Vocabulary(IndexReader reader) {
     this.reader = reader;
@@ -49,9 +57,28 @@ final class Vocabulary {
 
   private int lookUp(String term) {
     try {
-      return reader.docFreq(new Term(SiteField.WORDS.key(), term));
+      int found = 0;
+      for (TermsEnum each : terms()) {
+        found += each.seekExact(new BytesRef(term)) ? each.docFreq() : 0;
+      }
+      return found;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** The terms of each segment; to open them takes longer than to look a word up. */
+  private List<TermsEnum> terms() throws IOException {
+    if (terms == null) {
+      List<TermsEnum> opened = new ArrayList<>();
+      for (LeafReaderContext leaf : reader.leaves()) {
+        Terms words = leaf.reader().terms(SiteField.WORDS.key());
+        if (words != null) {
+          opened.add(words.iterator());
+        }
+      }
+      terms = opened;
+    }
+    return terms;
   }
 }

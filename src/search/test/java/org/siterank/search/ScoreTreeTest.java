@@ -49,4 +49,16 @@ class ScoreTreeTest {
     assertEquals(ScoreTree.of(word("title", 7, 1)), ScoreTree.of(word("title", 90, 1)));
     assertNotEquals(ScoreTree.of(word("title", 7, 1)), ScoreTree.of(word("body", 7, 1)));
   }
+
+  /** Lucene writes the alternatives of a query in the order of a hash table, too. */
+  @Test
+  void alternativesInATextAreInOneOrder() {
+    assertEquals("+(((a)^2.0 | (b c | d)~1.0)) e", text("+(((d | b c)~1.0 | (a)^2.0)) e"));
+    assertEquals("((z | y :) | x", text("((z | y :) | x"));
+    assertEquals("(names:a) | b | names:c)", text("(names:a) | b | names:c)"));
+  }
+
+  private static String text(String description) {
+    return ScoreTree.of(Explanation.match(1, description)).text();
+  }
 }

@@ -1,0 +1,87 @@
+package org.siterank.search;
+
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import org.apache.lucene.index.IndexReader;
+import org.apache.lucene.search.MultiTermQuery;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.TopTermsRewrite;
+
+/**
+ * The words of an index that prefixes and misspelled words stand for. To find them takes most of
+ * the time of such a query, and a page of results asks for them some twenty times: for the hits,
+ * their number, the facets, other versions of pages, and a correction. Thread-safe.
+ */
+final class Expansions {
+
+  /** Expansions kept. A query has at most fourteen ({@link ClauseCount}); each takes some 20 kB. */
+  private static final int KEPT = 128;
+
+  private record Key(IndexReader reader, MultiTermQuery query) {}
+
+  private final Map<Key, Query> known =
+      new LinkedHashMap<>(16, 0.75f, true) {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Key, Query> eldest) {
+          return size() > KEPT;
+        }
+      };
+
+  /** Expands as another way of expanding does, but each query once for an index. */
+  MultiTermQuery.RewriteMethod once(TopTermsRewrite<?> rewrite) {
+    return new Once(rewrite);
+  }
+
+  /** How a query is expanded, whether that is kept or not. */
+  static MultiTermQuery.RewriteMethod rewrite(MultiTermQuery query) {
+    return query.getRewriteMethod() instanceof Once once ? once.rewrite : query.getRewriteMethod();
+  }
+
+  private Query expanded(Key key, TopTermsRewrite<?> rewrite) throws IOException {
+    synchronized (known) {
+      Query found = known.get(key);
+      if (found != null) {
+        return found;
+      }
+    }
+    Query expanded = rewrite.rewrite(key.reader(), key.query());
+    synchronized (known) {
+      known.put(key, expanded);
+    }
+    return expanded;
+  }
+
+  private final class Once extends MultiTermQuery.RewriteMethod {
+
+    private final TopTermsRewrite<?> rewrite;
+
+    Once(TopTermsRewrite<?> rewrite) {
+      this.rewrite = Objects.requireNonNull(rewrite, "rewrite");
+    }
+
+    @Override
+    public Query rewrite(IndexReader reader, MultiTermQuery query) throws IOException {
+      return expanded(new Key(reader, query), rewrite);
+    }
+
+    private Expansions keeper() {
+      return Expansions.this;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Once that
+          && keeper() == that.keeper()
+          && rewrite.equals(that.rewrite);
+    }
+
+    @Override
+    public int hashCode() {
+      return rewrite.hashCode();
+    }
+  }
+}

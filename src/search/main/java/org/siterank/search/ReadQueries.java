@@ -1,0 +1,76 @@
+package org.siterank.search;
+
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.lucene.index.IndexReader;
+import org.siterank.analysis.Language;
+
+/**
+ * Users' queries as they were read for an index. A page of results asks for one several times: for
+ * the hits, the facets and a correction. Thread-safe.
+ */
+final class ReadQueries {
+
+  /** Queries kept: those that are being answered. Each takes up to some 500 kB. */
+  private static final int KEPT = 16;
+
+  private record Key(IndexReader reader, UserQuery user, FieldWeights fields, QueryRules rules) {}
+
+  private final Map<Key, PageQueries> known =
+      new LinkedHashMap<>(16, 0.75f, true) {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Key, PageQueries> eldest) {
+          return size() > KEPT;
+        }
+      };
+
+  /** The queries for as much of a user's query as can be answered. */
+  PageQueries of(UserQuery user, PublishedSearcher searcher, FieldWeights fields, QueryRules rules)
+      throws IOException {
+    Key key = new Key(searcher.getIndexReader(), user, fields, rules);
+    synchronized (known) {
+      PageQueries found = known.get(key);
+      if (found != null) {
+        return found;
+      }
+    }
+    PageQueries read = read(user, searcher, fields, rules);
+    if (!SearchDeadline.isOver()) { // Else it may have been read by what was found in a hurry.
+      synchronized (known) {
+        known.put(key, read);
+      }
+    }
+    return read;
+  }
+
+  private static PageQueries read(
+      UserQuery user, PublishedSearcher searcher, FieldWeights fields, QueryRules rules)
+      throws IOException {
+    TextQueries texts =
+        new TextQueries(
+            fields,
+            languages(user, searcher, rules),
+            Vocabulary.of(searcher.getIndexReader()),
+            searcher.expansions(),
+            searcher.published().weights());
+    Synonyms synonyms = rules.synonyms();
+    TellingWords telling = new TellingWords(texts, searcher.getIndexReader());
+    PageQueries pages = telling.fit(user, asked -> new PageQueries(asked, texts, synonyms));
+    // A hyphen behind a space excludes a word only from something.
+    return user.excludes()
+            && !searcher.finds(pages.canRelax() ? pages.relaxedMatches() : pages.gradedMatches())
+        ? telling.fit(user.withExcluded(), asked -> new PageQueries(asked, texts, synonyms))
+        : pages;
+  }
+
+  /** The site's languages; those of the filters, or else of the configuration, are asked in. */
+  private static SiteLanguages languages(
+      UserQuery user, PublishedSearcher searcher, QueryRules rules) {
+    List<Language> asked = user.languages();
+    return searcher.languages().asking(asked.isEmpty() ? rules.languages() : asked);
+  }
+}
