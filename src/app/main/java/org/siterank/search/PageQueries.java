@@ -1,10 +1,8 @@
 package org.siterank.search;
 
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -17,8 +15,6 @@ import org.apache.lucene.search.MatchAllDocsQuery;
 import org.apache.lucene.search.MatchNoDocsQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.TermQuery;
-import org.apache.lucene.search.TermRangeQuery;
-import org.apache.lucene.search.WildcardQuery;
 import org.siterank.index.SiteField;
 import org.siterank.site.PageUrl;
 
@@ -52,12 +48,6 @@ final class PageQueries {
 
   /** Phrases and alternatives mean what they say: who writes them wants one of them to occur. */
   private static final Pattern STRICT = Pattern.compile("\"[^\"]+\"|^\\(.+\\)|\\|");
-
-  /** Behind every character of a day. */
-  private static final String LAST = "~";
-
-  /** Characters of the name of a host (RFC 1035, 2.3.4). */
-  private static final int LONGEST_HOST = 255;
 
   /** So many of the first answers are to be no lists; our choice. */
   static final int FEW_PAGES = 3;
@@ -308,11 +298,14 @@ final class PageQueries {
   }
 
   private Query listingsLast(Query pages) {
-    return new DemotingQuery(pages, IS_LISTING, named.own(words, telling), LISTING);
+    List<List<Term>> sparing = new ArrayList<>(named.own(words, telling));
+    sparing.addAll(texts.agreement().contents(wantedWords));
+    return new DemotingQuery(pages, IS_LISTING, sparing, LISTING);
   }
 
   private void addRewards(BooleanQuery.Builder pages) {
     texts.near(telling).forEach(reward -> pages.add(reward, Occur.SHOULD));
+    texts.agreement().rewards(wantedWords).forEach(reward -> pages.add(reward, Occur.SHOULD));
     addReward(pages, texts.said(telling));
     addReward(pages, texts.unspaced().inTitle(telling));
     for (List<String> name : question ? List.of(words, telling) : List.of(words)) {
@@ -351,50 +344,6 @@ final class PageQueries {
 
   private void restrict(BooleanQuery.Builder pages) {
     excluded.forEach(query -> pages.add(query, Occur.MUST_NOT));
-    Map<UserQuery.Kind, List<Query>> included = new EnumMap<>(UserQuery.Kind.class);
-    for (UserQuery.Filter filter : user.filters()) {
-      if (filter.excluded()) {
-        pages.add(query(filter), Occur.MUST_NOT);
-      } else {
-        included.computeIfAbsent(filter.kind(), kind -> new ArrayList<>()).add(query(filter));
-      }
-    }
-    // Two filters of one kind are alternatives; of two kinds, both hold.
-    included.values().forEach(queries -> pages.add(TextQueries.any(queries), Occur.FILTER));
-  }
-
-  private static Query query(UserQuery.Filter filter) {
-    String value = filter.value();
-    String lower = value.toLowerCase(Locale.ROOT);
-    return switch (filter.kind()) {
-      case SITE ->
-          TextQueries.any(
-              List.of(
-                  new TermQuery(new Term(SiteField.SITE.key(), lower)),
-                  lower.length() > LONGEST_HOST
-                      ? new MatchNoDocsQuery("no host has so long a name")
-                      : new WildcardQuery(
-                          new Term(
-                              SiteField.SITE.key(), "*." + lower.replaceAll("[*?\\\\]", "")))));
-      case TYPE -> new TermQuery(new Term(SiteField.TYPE.key(), lower));
-      case LANG -> new TermQuery(new Term(SiteField.LANGUAGE.key(), lower));
-      case DATE -> dated(value);
-      case IN ->
-          TextQueries.begins(
-              new Term(SiteField.PATH.key(), value.startsWith("/") ? value : "/" + value));
-    };
-  }
-
-  /** Days as text are in the order of time, and a month is the beginning of its days. */
-  private static Query dated(String value) {
-    String field = SiteField.DATED.key();
-    int points = value.indexOf("..");
-    if (points < 0) {
-      return TextQueries.begins(new Term(field, value));
-    }
-    String from = value.substring(0, points);
-    String to = value.substring(points + 2);
-    return TermRangeQuery.newStringRange(
-        field, from.isEmpty() ? "0" : from, to.isEmpty() ? "9" + LAST : to + LAST, true, true);
+    FilterQueries.add(user.filters(), pages);
   }
 }
