@@ -78,14 +78,14 @@ final class PolishStems extends TokenFilter {
 
   /** {@code książek} and {@code książce} like {@code książka}, {@code serwerze} like the server. */
   private void undoAlternations() {
-    int length = term.length();
-    if (length > SHORTEST + 1 && endsIn("ek")) {
-      term.buffer()[length - 2] = 'k';
-      term.setLength(length - 1);
-    } else if (length > SHORTEST && endsIn("rz")) {
-      term.setLength(length - 1);
-    } else if (length > SHORTEST && endsIn("c")) {
-      term.buffer()[length - 1] = 'k';
+    if (term.length() > SHORTEST && endsIn("rz")) {
+      term.setLength(term.length() - 1);
+    } else if (term.length() > SHORTEST && endsIn("c")) {
+      term.buffer()[term.length() - 1] = 'k';
+    }
+    if (term.length() > SHORTEST + 1 && endsIn("ek")) {
+      term.buffer()[term.length() - 2] = 'k';
+      term.setLength(term.length() - 1);
     }
   }
 
