@@ -11,7 +11,7 @@ element, and writes OUT/KIND.tsv, queries in the format of "siterank eval --judg
   form2   two words of a heading, both in another form that the site has
   parts   the two parts of a compound in a title, which both occur alone on the site
   joined  two words of a heading without the space or the particles between them (zh, ja, ko)
-  exact3  three rare words of a page
+  exact3  three rare words of a page's own text, without DocBook's links to its neighbours
 
 Forms are those that a Snowball stemmer takes for one word (Debian's python3-snowballstemmer), or
 for a language without one, words of five letters and more that differ in their last two letters.
@@ -50,6 +50,7 @@ LINKS = {
     "de": ("", "s", "n", "en", "es"), "nl": ("", "s", "en", "e"), "sv": ("", "s"),
     "da": ("", "s", "e"), "nb": ("", "s", "e"), "fi": ("", "n", "en"), "hu": ("",),
 }
+NAVIGATION = ("navheader", "navfooter")
 WORD = re.compile(r"[^\W\d_]+")
 
 
@@ -59,18 +60,24 @@ class Page(html.parser.HTMLParser):
     def __init__(self, text):
         super().__init__()
         self.title, self.heads, self.body, self.open = "", [], [], []
+        self.own, self.depth = [], 0
         self.feed(text)
         self.title = " ".join(self.title.split())
         self.heads = [" ".join(head.split()) for head in self.heads if head.strip()]
         self.text = " ".join(" ".join(self.body).split())
+        self.own = " ".join(" ".join(self.own).split())
 
     def handle_starttag(self, tag, attrs):
+        if tag == "div" and (self.depth or dict(attrs).get("class") in NAVIGATION):
+            self.depth += 1
         if tag in ("title", "script", "style", "h1", "h2", "h3", "h4"):
             self.open.append(tag)
             if tag[0] == "h":
                 self.heads.append("")
 
     def handle_endtag(self, tag):
+        if tag == "div" and self.depth:
+            self.depth -= 1
         if self.open and tag == self.open[-1]:
             self.open.pop()
 
@@ -80,6 +87,8 @@ class Page(html.parser.HTMLParser):
             self.title += data
         elif inside not in ("script", "style"):
             self.body.append(data)
+            if not self.depth:
+                self.own.append(data)
             if inside:
                 self.heads[-1] += data
 
@@ -184,7 +193,7 @@ def joined(pages, language):
 
 
 def telling(pages):
-    words = {path: set(WORD.findall(page.text.lower())) for path, page in pages.items()}
+    words = {path: set(WORD.findall(page.own.lower())) for path, page in pages.items()}
     pages_with = collections.Counter(word for found in words.values() for word in found)
     candidates = []
     for path, found in words.items():
@@ -248,7 +257,9 @@ def fts5(pages):
 
 def omega(pages, language):
     base = xapian.WritableDatabase("", xapian.DB_BACKEND_INMEMORY)
-    stemmer = xapian.Stem(NAMES.get(language, "none"))
+    name = NAMES.get(language, "none")
+    known = xapian.Stem.get_available_languages().decode().split()
+    stemmer = xapian.Stem(name if name in known else "none")
     for path, page in pages.items():
         document = xapian.Document()
         document.set_data(path)

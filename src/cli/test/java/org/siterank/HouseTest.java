@@ -8,6 +8,7 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 import static java.util.Map.entry;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import org.junit.jupiter.api.Tag;
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.domain.JavaClass;
@@ -36,6 +37,7 @@ import java.util.stream.Stream;
  * The table of packages in {@code src/site/house.md}, held as a map: what is not listed is
  * forbidden.
  */
+@Tag("slow")
 @AnalyzeClasses(locations = HouseTest.Modules.class)
 class HouseTest {
 

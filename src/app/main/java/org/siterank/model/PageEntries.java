@@ -14,7 +14,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
-import java.util.function.IntPredicate;
+import java.util.function.IntFunction;
 import java.util.function.IntToDoubleFunction;
 import java.util.function.Predicate;
 import org.siterank.analysis.Names;
@@ -25,6 +25,7 @@ import org.siterank.graph.NodeKind;
 import org.siterank.graph.SiteGraph;
 import org.siterank.index.IndexEntry;
 import org.siterank.index.IndexedPage;
+import org.siterank.site.ListingKind;
 import org.siterank.site.PageDate;
 import org.siterank.site.PageSigns;
 import org.siterank.site.PageUrl;
@@ -45,7 +46,7 @@ public final class PageEntries implements Iterator<IndexEntry> {
   private record Ranked(
       PageUrl url,
       long digest,
-      boolean listing,
+      ListingKind listing,
       Instant changed,
       Optional<PageDate> dated,
       Readers readers,
@@ -95,7 +96,10 @@ public final class PageEntries implements Iterator<IndexEntry> {
    * @param ranks the rank of a node; NaN for one that is not wanted
    */
   public static PageEntries read(
-      SiteStore store, StoredSite model, IntPredicate listings, IntToDoubleFunction ranks)
+      SiteStore store,
+      StoredSite model,
+      IntFunction<ListingKind> listings,
+      IntToDoubleFunction ranks)
       throws IOException {
     return read(store, model, listings, ranks, readers -> true);
   }
@@ -108,7 +112,7 @@ public final class PageEntries implements Iterator<IndexEntry> {
   public static PageEntries read(
       SiteStore store,
       StoredSite model,
-      IntPredicate listings,
+      IntFunction<ListingKind> listings,
       IntToDoubleFunction ranks,
       Predicate<Readers> wanted)
       throws IOException {
@@ -127,7 +131,7 @@ public final class PageEntries implements Iterator<IndexEntry> {
           if (!Double.isNaN(rank) && graph.kind(node) == NodeKind.READ && !head.noindex()) {
             // The one instance of its address that is kept anyway.
             PageUrl url = model.resolver().meaning(head.url()).url();
-            boolean listing = listings.test(node);
+            ListingKind listing = listings.apply(node);
             Readers may = readers.getOrDefault(url, others);
             if (!wanted.test(may)) {
               return;
@@ -210,7 +214,7 @@ public final class PageEntries implements Iterator<IndexEntry> {
   }
 
   private IndexedPage text(
-      PageUrl url, boolean listing, List<String> anchors, Optional<LocalDate> day)
+      PageUrl url, ListingKind listing, List<String> anchors, Optional<LocalDate> day)
       throws IOException {
     StoredPage page =
         store.page(url).orElseThrow(() -> new IOException(url + ": its text has vanished"));
@@ -234,7 +238,7 @@ public final class PageEntries implements Iterator<IndexEntry> {
   public static IndexedPage text(
       StoredPage page,
       Template template,
-      boolean listing,
+      ListingKind listing,
       List<String> anchors,
       Optional<LocalDate> day,
       String site) {
@@ -271,10 +275,10 @@ public final class PageEntries implements Iterator<IndexEntry> {
   }
 
   /** The page's own hash, and which of its lines are indexed as what. */
-  private static long digest(StoredHead head, Template template, boolean listing) {
+  private static long digest(StoredHead head, Template template, ListingKind listing) {
     long hash = head.digest() ^ PageContent.of(head.layout(), template).hash();
     hash = 31 * hash + head.layout().sections().hashCode();
-    return 31 * hash + Boolean.hashCode(listing);
+    return 31 * hash + listing.ordinal();
   }
 
   /** The page's own hash, that of the words that lead to it, of its day, and of its site. */

@@ -21,6 +21,7 @@ import org.siterank.content.Template;
 import org.siterank.graph.Arcs;
 import org.siterank.graph.NodeKind;
 import org.siterank.graph.SiteGraph;
+import org.siterank.site.ListingKind;
 import org.siterank.site.ListingPattern;
 import org.siterank.site.PageSigns;
 import org.siterank.site.PageUrl;
@@ -56,6 +57,7 @@ public final class SiteListings {
   private final StoredSite model;
   private final SiteGraph graph;
   private final BitSet listings = new BitSet();
+  private final BitSet contents = new BitSet();
 
   /** Copies for printing and as AMP, by the pages that name them. */
   private final Map<PageUrl, PageUrl> originals = new HashMap<>();
@@ -85,7 +87,7 @@ public final class SiteListings {
   /** Those that the last run found. */
   public static SiteListings stored(SiteStore store, StoredSite model) throws IOException {
     SiteListings found = new SiteListings(store, model);
-    store.forEachListing(page -> found.set(page.url(), page.listing()));
+    store.forEachListing(found::set);
     return found;
   }
 
@@ -98,6 +100,21 @@ public final class SiteListings {
   /** The same by its node. */
   public boolean has(int node) {
     return listings.get(node);
+  }
+
+  /** What the page of a node shows of others. */
+  public ListingKind kind(int node) {
+    return !has(node)
+        ? ListingKind.NONE
+        : contents.get(node) ? ListingKind.CONTENTS : ListingKind.EXCERPTS;
+  }
+
+  private void set(StoredListing page) {
+    set(page.url(), page.listing());
+    int node = graph.node(page.url().value());
+    if (node >= 0) {
+      contents.set(node, page.kind() == ListingKind.CONTENTS);
+    }
   }
 
   private void set(PageUrl url, boolean listing) {
@@ -241,7 +258,7 @@ public final class SiteListings {
     store.updateListings(
         page -> {
           StoredListing decided = decided(page, alone, beside, peers, patterns);
-          set(page.url(), decided.listing());
+          set(decided);
           return decided;
         });
   }

@@ -25,6 +25,7 @@ import org.siterank.model.PageEntries;
 import org.siterank.model.StoredSite;
 import org.siterank.rights.AccessRules;
 import org.siterank.rights.RightsDecision;
+import org.siterank.site.ListingKind;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
 import org.siterank.site.StatedReaders;
@@ -225,7 +226,7 @@ final class FreshPages implements AutoCloseable {
     if (rules.any() && rights.readers().isPublic() && !rights.isFinal()) {
       return; // Whether another address, or a copy, closes it is known at the end of the crawl.
     }
-    boolean listing = store.listing(url).map(StoredListing::listing).orElse(false);
+    ListingKind listing = store.listing(url).map(StoredListing::kind).orElse(ListingKind.NONE);
     Optional<LocalDate> day = DatedPages.statedDay(page.get().dated());
     writer.put(
         IndexEntry.of(

@@ -122,7 +122,7 @@ public final class PublishedPages implements Publication, Closeable {
 
   private PageEntries read(Predicate<Readers> wanted) throws IOException {
     SiteListings listings = SiteListings.stored(store, model);
-    return PageEntries.read(store, model, listings::has, node -> ranks[node], wanted);
+    return PageEntries.read(store, model, listings::kind, node -> ranks[node], wanted);
   }
 
   @Override

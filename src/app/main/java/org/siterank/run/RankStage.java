@@ -99,7 +99,7 @@ public final class RankStage {
     begin = System.nanoTime();
     SiteListings listings = SiteListings.learn(store, model, config.search().listings());
     PageEntries entries =
-        PageEntries.read(store, model, listings::has, ranked.search().scores()::get);
+        PageEntries.read(store, model, listings::kind, ranked.search().scores()::get);
     IndexChanges changes = publish(entries, ranked.run(), ranked.search());
     times.put("index", Duration.ofNanos(System.nanoTime() - begin));
     return Optional.of(ranked.report().of(entries.dates(), changes));

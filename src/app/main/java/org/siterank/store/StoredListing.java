@@ -1,5 +1,7 @@
 package org.siterank.store;
 
+import org.siterank.content.ListingEvidence;
+import org.siterank.site.ListingKind;
 import org.siterank.site.PageUrl;
 
 /**
@@ -12,4 +14,14 @@ import org.siterank.site.PageUrl;
  * @param reasons points, a tab and the reason in words, one a line
  */
 public record StoredListing(
-    PageUrl url, long input, boolean listing, String evidence, String reasons) {}
+    PageUrl url, long input, boolean listing, String evidence, String reasons) {
+
+  /** What the page shows of the others. */
+  public ListingKind kind() {
+    if (!listing) {
+      return ListingKind.NONE;
+    }
+    boolean contents = !evidence.isEmpty() && ListingEvidence.ofText(evidence).isContents();
+    return contents ? ListingKind.CONTENTS : ListingKind.EXCERPTS;
+  }
+}

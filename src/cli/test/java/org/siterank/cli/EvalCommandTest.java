@@ -19,10 +19,12 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Judgments against a crawled site with a log, through the command as a user calls it. */
+@Tag("slow")
 class EvalCommandTest {
 
   private static final int PAGES = 40;

@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.accesslog.RequestClass;
@@ -23,6 +24,7 @@ import org.siterank.store.SiteStore;
 import org.siterank.store.StoredRun;
 
 /** A site that moves to another server takes along what is known of it. */
+@Tag("slow")
 class MovedSiteTest {
 
   private static final int PAGES = 40;

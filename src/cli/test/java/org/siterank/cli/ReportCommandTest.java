@@ -11,10 +11,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code siterank report} on a folder that is crawled, with the log of its visitors. */
+@Tag("slow")
 class ReportCommandTest {
 
   private static final String SITE = "https://www.example.org/";

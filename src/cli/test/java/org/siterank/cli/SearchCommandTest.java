@@ -20,10 +20,12 @@ import org.apache.lucene.search.Sort;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.FSDirectory;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What {@code siterank search} prints of a site with a long page. */
+@Tag("slow")
 class SearchCommandTest {
 
   private static final String SITE = "https://www.example.org/";

@@ -19,10 +19,12 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.site.PageUrl;
 
+@Tag("slow")
 class SurferCrowdTest {
 
   private static final int PAGES = 30;

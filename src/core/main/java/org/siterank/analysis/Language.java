@@ -41,7 +41,6 @@ public enum Language {
   LITHUANIAN("lt"),
   NORWEGIAN("no", "nb", "nn"),
   PERSIAN("fa"),
-  /** Has stems where {@code lucene-analysis-stempel} is on the class path. */
   POLISH("pl"),
   ROMANIAN("ro"),
   /** Also Croatian, Bosnian and Montenegrin, in either alphabet. */

@@ -37,22 +37,24 @@ public final class SiteAnalyzers {
   /** Positions between two values of a field: more than the slop of any phrase. */
   static final int FIELD_GAP = 100;
 
-  private static final Map<Language, Map<IdentifierSplitting, Analyzer>> ALL = all(Text.ANY);
+  /** Analyzers that stem, by the text that they are for. */
+  private static final Map<Text, Map<Language, Map<IdentifierSplitting, Analyzer>>> STEMMING =
+      all(true);
 
-  /** The same for texts without any of {@link #CHARACTERS}, which need not be looked for. */
-  private static final Map<Language, Map<IdentifierSplitting, Analyzer>> PLAIN = all(Text.PLAIN);
-
-  /** The same again for texts in which every word stands for itself. */
-  private static final Map<Language, Map<IdentifierSplitting, Analyzer>> SEPARATE =
-      all(Text.SEPARATE);
+  /** Analyzers of words as they are written. */
+  private static final Map<Text, Map<Language, Map<IdentifierSplitting, Analyzer>>> WRITTEN =
+      all(false);
 
   /** Properties of a text. */
   private enum Text {
     /** Whatever there is. */
     ANY,
-    /** None of {@link #CHARACTERS}. */
+    /** None of {@link #CHARACTERS}, which need not be looked for. */
     PLAIN,
-    /** And no Chinese, Japanese or Korean, whose words depend on their neighbours. */
+    /**
+     * And no Chinese, Japanese or Korean, whose words depend on their neighbours: every word stands
+     * for itself.
+     */
     SEPARATE
   }
 
@@ -60,21 +62,30 @@ public final class SiteAnalyzers {
 
   /** The analyzer of a language. */
   public static Analyzer of(Language language, IdentifierSplitting grain) {
-    return ALL.get(language).get(grain);
+    return STEMMING.get(Text.ANY).get(language).get(grain);
   }
 
   /** The same for one text, and sooner done. */
   public static Analyzer of(Language language, IdentifierSplitting grain, String text) {
-    return kind(grain, text).get(language).get(grain);
+    return STEMMING.get(kind(grain, text)).get(language).get(grain);
   }
 
-  private static Map<Language, Map<IdentifierSplitting, Analyzer>> kind(
-      IdentifierSplitting grain, String text) {
+  /**
+   * The analyzer of words as they are written in a language: {@code histoire} of {@code
+   * l'histoire}.
+   */
+  public static Analyzer written(Language language, IdentifierSplitting grain, String text) {
+    return WRITTEN.get(kind(grain, text)).get(language).get(grain);
+  }
+
+  private static Text kind(IdentifierSplitting grain, String text) {
     if (mayHaveCharacters(text)) {
-      return ALL;
+      return Text.ANY;
     }
     // An identifier whose parts are left out moves the word that follows it.
-    return grain != IdentifierSplitting.WHOLE && hasSeparateWords(text) ? SEPARATE : PLAIN;
+    return grain != IdentifierSplitting.WHOLE && hasSeparateWords(text)
+        ? Text.SEPARATE
+        : Text.PLAIN;
   }
 
   /** Alphabets up to Georgian, more of Latin and Greek, and punctuation. */
@@ -125,16 +136,34 @@ public final class SiteAnalyzers {
     return terms;
   }
 
-  private static Map<Language, Map<IdentifierSplitting, Analyzer>> all(Text text) {
-    Map<Language, Map<IdentifierSplitting, Analyzer>> all = new EnumMap<>(Language.class);
-    for (Language language : Language.values()) {
-      Map<IdentifierSplitting, Analyzer> grains = new EnumMap<>(IdentifierSplitting.class);
-      for (IdentifierSplitting grain : IdentifierSplitting.values()) {
-        grains.put(grain, new Chain(language, grain, text));
-      }
-      all.put(language, grains);
+  private static Map<Text, Map<Language, Map<IdentifierSplitting, Analyzer>>> all(boolean stems) {
+    Map<Text, Map<Language, Map<IdentifierSplitting, Analyzer>>> all = new EnumMap<>(Text.class);
+    for (Text text : Text.values()) {
+      all.put(text, all(text, stems));
     }
     return all;
+  }
+
+  private static Map<Language, Map<IdentifierSplitting, Analyzer>> all(Text text, boolean stems) {
+    Map<Language, Map<IdentifierSplitting, Analyzer>> all = new EnumMap<>(Language.class);
+    for (Language language : Language.values()) {
+      if (!stems && !Stems.hasApostrophes(language) && language != Language.OTHER) {
+        // Words of all these languages are written alike.
+        all.put(language, all.computeIfAbsent(Language.OTHER, other -> chains(other, text, false)));
+      } else {
+        all.putIfAbsent(language, chains(language, text, stems));
+      }
+    }
+    return all;
+  }
+
+  private static Map<IdentifierSplitting, Analyzer> chains(
+      Language language, Text text, boolean stems) {
+    Map<IdentifierSplitting, Analyzer> chains = new EnumMap<>(IdentifierSplitting.class);
+    for (IdentifierSplitting grain : IdentifierSplitting.values()) {
+      chains.put(grain, new Chain(language, grain, text, stems));
+    }
+    return chains;
   }
 
   private static NormalizeCharMap characters() {
@@ -156,11 +185,13 @@ public final class SiteAnalyzers {
     private final Language language;
     private final IdentifierSplitting grain;
     private final Text text;
+    private final boolean stems;
 
-    Chain(Language language, IdentifierSplitting grain, Text text) {
+    Chain(Language language, IdentifierSplitting grain, Text text, boolean stems) {
       this.language = language;
       this.grain = grain;
       this.text = text;
+      this.stems = stems;
     }
 
     @Override
@@ -183,7 +214,8 @@ public final class SiteAnalyzers {
 
     private TokenStream filters(TokenStream words) {
       TokenStream stream = new IdentifierFilter(new LetterFilter(new CJKWidthFilter(words)), grain);
-      return language.forms(new SyllablePairFilter(new CJKBigramFilter(stream)));
+      TokenStream pairs = new SyllablePairFilter(new CJKBigramFilter(stream));
+      return stems ? language.forms(pairs) : Stems.written(language, pairs);
     }
   }
 }

@@ -11,7 +11,6 @@ import org.apache.lucene.analysis.bn.BengaliNormalizationFilter;
 import org.apache.lucene.analysis.bn.BengaliStemFilter;
 import org.apache.lucene.analysis.ckb.SoraniNormalizationFilter;
 import org.apache.lucene.analysis.ckb.SoraniStemFilter;
-import org.apache.lucene.analysis.cz.CzechStemFilter;
 import org.apache.lucene.analysis.el.GreekLowerCaseFilter;
 import org.apache.lucene.analysis.en.EnglishPossessiveFilter;
 import org.apache.lucene.analysis.fa.PersianNormalizationFilter;
@@ -90,6 +89,19 @@ final class Stems {
     return folded(stemmed(language, withoutArticles(language, lowerCase(language, words))));
   }
 
+  /** The terms of words as they are written, but for articles and endings behind apostrophes. */
+  static TokenStream written(Language language, TokenStream words) {
+    return folded(withoutArticles(language, new LowerCaseFilter(words)));
+  }
+
+  /** Whether the words of a language have articles or endings behind apostrophes. */
+  static boolean hasApostrophes(Language language) {
+    return switch (language) {
+      case FRENCH, ITALIAN, CATALAN, IRISH, TURKISH -> true;
+      default -> false;
+    };
+  }
+
   private static TokenStream lowerCase(Language language, TokenStream in) {
     return switch (language) {
       case GREEK -> new GreekLowerCaseFilter(in);
@@ -141,14 +153,14 @@ final class Stems {
       case IRISH -> snowball(in, IrishStemmer::new);
       case LITHUANIAN -> snowball(in, LithuanianStemmer::new);
       case NORWEGIAN -> snowball(in, NorwegianStemmer::new);
-      case POLISH -> PolishWords.stemmed(in);
+      case POLISH -> new PolishStems(in);
       case ROMANIAN -> snowball(in, RomanianStemmer::new);
       case SERBIAN -> snowball(new SerbianNormalizationFilter(in), SerbianStemmer::new);
       case SWEDISH -> snowball(in, SwedishStemmer::new);
       case TAMIL -> snowball(in, TamilStemmer::new);
       case TURKISH -> snowball(in, TurkishStemmer::new);
       case BULGARIAN -> new BulgarianStemFilter(in);
-      case CZECH -> new CzechStemFilter(in);
+      case CZECH -> new CzechStems(in);
       case GALICIAN -> new GalicianStemFilter(in);
       case LATVIAN -> new LatvianStemFilter(in);
       case PERSIAN -> new PersianStemFilter(new PersianNormalizationFilter(in));

@@ -47,7 +47,7 @@ final class StopWords {
 
   private static final Map<Language, Supplier<CharArraySet>> LISTS = lists();
 
-  /** Polish words; Lucene's list comes with its dictionary of stems, which may be missing. */
+  /** Polish words; Lucene's list comes with a dictionary of stems, which is not used. */
   private static final CharArraySet POLISH =
       new CharArraySet(
           List.of(

@@ -48,6 +48,11 @@ public record ListingEvidence(
     return Math.max(0, 1 - linked - covered);
   }
 
+  /** Whether a listing with this evidence is a table of contents, which shows titles alone. */
+  public boolean isContents() {
+    return linked >= 0.5 && covered <= 0.2 && !paginated;
+  }
+
   /** The same of a copy that a page names as such. */
   public ListingEvidence asCopyOf(PageUrl original) {
     return new ListingEvidence(

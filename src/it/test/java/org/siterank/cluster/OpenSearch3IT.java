@@ -16,6 +16,6 @@ class OpenSearch3IT extends OpenSearchCases {
    */
   @Override
   Set<Language> otherStems() {
-    return Set.of(Language.POLISH, Language.GERMAN);
+    return Set.of(Language.GERMAN);
   }
 }

@@ -322,9 +322,9 @@ abstract class OpenSearchCases {
         Map.of("transient", Map.of("search.concurrent_segment_search.enabled", on)));
   }
 
-  /** Languages that have other stems there: the table of Polish stems is not in the plugin. */
+  /** Languages that have other stems there. */
   Set<Language> otherStems() {
-    return Set.of(Language.POLISH);
+    return Set.of();
   }
 
   @Test

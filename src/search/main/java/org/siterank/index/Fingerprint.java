@@ -38,7 +38,7 @@ public final class Fingerprint {
     fingerprint.add(page.type());
     page.dated().ifPresent(day -> fingerprint.add(day.toString()));
     fingerprint.add(Section.toText(page.sections()));
-    fingerprint.add(Boolean.toString(page.listing()));
+    fingerprint.add(page.kind().name());
     if (!page.site().isEmpty()) {
       fingerprint.add(page.site());
     }

@@ -4,6 +4,7 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import org.siterank.site.ListingKind;
 import org.siterank.site.PageUrl;
 import org.siterank.site.Section;
 
@@ -20,7 +21,7 @@ import org.siterank.site.Section;
  * @param type short name of the media type, such as {@code html} or {@code pdf}
  * @param dated the day it is from, as far as that is told
  * @param sections the parts of the body that begin with a heading, in its order
- * @param listing whether it lists other pages, and says little itself
+ * @param kind whether it lists other pages, and says little itself
  * @param site the name of its site among several, or empty
  */
 public record IndexedPage(
@@ -34,7 +35,7 @@ public record IndexedPage(
     String type,
     Optional<LocalDate> dated,
     List<Section> sections,
-    boolean listing,
+    ListingKind kind,
     String site) {
 
   /** A page of a site alone. */
@@ -61,7 +62,7 @@ public record IndexedPage(
         type,
         dated,
         sections,
-        listing,
+        listing ? ListingKind.EXCERPTS : ListingKind.NONE,
         "");
   }
 
@@ -76,8 +77,14 @@ public record IndexedPage(
     Objects.requireNonNull(language, "language");
     Objects.requireNonNull(type, "type");
     Objects.requireNonNull(dated, "dated");
+    Objects.requireNonNull(kind, "kind");
     sections = List.copyOf(sections);
     Objects.requireNonNull(site, "site");
+  }
+
+  /** Whether it lists other pages, and says little itself. */
+  public boolean listing() {
+    return kind.isListing();
   }
 
   /** The same page in a language, by its primary tag. */
@@ -93,7 +100,7 @@ public record IndexedPage(
         type,
         dated,
         sections,
-        listing,
+        kind,
         site);
   }
 }

@@ -19,6 +19,7 @@ import org.siterank.analysis.IdentifierSplitting;
 import org.siterank.analysis.Language;
 import org.siterank.analysis.Names;
 import org.siterank.boost.RankField;
+import org.siterank.site.ListingKind;
 import org.siterank.site.PageUrl;
 
 /** One page as a Lucene document. */
@@ -86,6 +87,9 @@ final class PageDocument {
     }
     if (page.listing()) {
       addFacet(document, SiteField.LISTING, SiteField.YES);
+      if (page.kind() == ListingKind.CONTENTS) {
+        document.add(new StringField(SiteField.LISTING.key(), SiteField.CONTENTS, Field.Store.NO));
+      }
       if (Names.isNumbered(page.title())) {
         document.add(new StringField(SiteField.LISTING.key(), SiteField.CHAPTER, Field.Store.NO));
       }

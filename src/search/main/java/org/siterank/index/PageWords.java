@@ -26,13 +26,24 @@ final class PageWords {
 
   private final Language language;
   private final IdentifierSplitting grain;
+  private final boolean stems;
   private final CharArrayMap<Integer> numbers = new CharArrayMap<>(256, false);
 
   private final Vocabulary words = new Vocabulary();
 
   PageWords(Language language, IdentifierSplitting grain) {
+    this(language, grain, true);
+  }
+
+  private PageWords(Language language, IdentifierSplitting grain, boolean stems) {
     this.language = language;
     this.grain = grain;
+    this.stems = stems;
+  }
+
+  /** Words of a language as they are written. */
+  static PageWords written(Language language, IdentifierSplitting grain) {
+    return new PageWords(language, grain, false);
   }
 
   /** The words so far. */
@@ -62,7 +73,10 @@ final class PageWords {
   /** Analyses a text. */
   Text read(String text) {
     Text read = new Text(words);
-    Analyzer analyzer = SiteAnalyzers.of(language, grain, text);
+    Analyzer analyzer =
+        stems
+            ? SiteAnalyzers.of(language, grain, text)
+            : SiteAnalyzers.written(language, grain, text);
     try (TokenStream stream = analyzer.tokenStream("", text)) {
       CharTermAttribute term = stream.addAttribute(CharTermAttribute.class);
       OffsetAttribute offset = stream.addAttribute(OffsetAttribute.class);

@@ -61,7 +61,8 @@ public enum SiteField {
   SECTIONS,
   /**
    * {@link #YES} for a page that lists others, missing for the others; whole, and a doc value. Also
-   * {@link #CHAPTER} where it is the contents of a numbered chapter.
+   * {@link #CHAPTER} where it is the contents of a numbered chapter, and {@link #CONTENTS} where it
+   * shows nothing but titles.
    */
   LISTING,
   /**
@@ -85,6 +86,9 @@ public enum SiteField {
 
   /** A list that is the contents of a numbered chapter: its title is its own. */
   public static final String CHAPTER = "chapter";
+
+  /** A list that is a table of contents, which shows no excerpts. */
+  public static final String CONTENTS = "contents";
 
   private final String key = name().toLowerCase(Locale.ROOT);
 

@@ -33,8 +33,7 @@ public final class WordCounts {
   WordCounts(PageWords stems, Language language) {
     this.marked = CountedWord.isMarked(language);
     this.stems = new Counts(stems, CountedWord.mark(language));
-    this.written =
-        new Counts(new PageWords(Language.OTHER, IdentifierSplitting.WHOLE_AND_PARTS), "");
+    this.written = new Counts(PageWords.written(language, IdentifierSplitting.WHOLE_AND_PARTS), "");
   }
 
   /** The words of a page in its language, by the weights of the fields that they stand in. */

@@ -277,7 +277,7 @@ final class PageQueries {
     return (int) Math.ceil(MOST * wanted.size());
   }
 
-  /** Several threads may ask for it: a query is made once. */
+  /** Several threads may ask for it: a query is made once, and only here are words looked up. */
   private synchronized Query pages(int wantedAtLeast) {
     return scored.computeIfAbsent(wantedAtLeast, this::scored);
   }
@@ -347,11 +347,14 @@ final class PageQueries {
   }
 
   private Query listingsLast(Query pages) {
-    return new DemotingQuery(pages, IS_LISTING, named.own(words, telling), LISTING);
+    List<List<Term>> sparing = new ArrayList<>(named.own(words, telling));
+    sparing.addAll(texts.agreement().contents(wantedWords));
+    return new DemotingQuery(pages, IS_LISTING, sparing, LISTING);
   }
 
   private void addRewards(BooleanQuery.Builder pages) {
     texts.near(telling).forEach(reward -> pages.add(reward, Occur.SHOULD));
+    texts.agreement().rewards(wantedWords).forEach(reward -> pages.add(reward, Occur.SHOULD));
     addReward(pages, texts.said(telling));
     addReward(pages, texts.unspaced().inTitle(telling));
     for (List<String> name : question ? List.of(words, telling) : List.of(words)) {

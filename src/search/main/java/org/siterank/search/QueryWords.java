@@ -146,6 +146,27 @@ final class QueryWords {
     return sequences.isEmpty() && !first.isEmpty() ? Set.of(first) : sequences;
   }
 
+  /**
+   * Words as pages have them that count words as they are written, each one a term; English pages,
+   * which count stems alone, have a sequence of their own. Sequences with a word that no page has
+   * are left out.
+   */
+  Set<List<String>> written(Collection<String> texts) {
+    Set<List<String>> sequences = new LinkedHashSet<>();
+    for (int i = 0; i < languages.all().size(); i++) {
+      if (!CountedWord.isMarked(languages.all().get(i))) {
+        List<String> terms = new ArrayList<>();
+        for (String text : texts) {
+          terms.addAll(readings(text, IdentifierSplitting.WHOLE).get(i).counted());
+        }
+        if (terms.stream().allMatch(vocabulary::mayHave)) {
+          sequences.add(terms);
+        }
+      }
+    }
+    return sequences;
+  }
+
   private List<Reading> readings(String text, IdentifierSplitting splitting) {
     // A plain word has no parts.
     boolean whole = splitting == IdentifierSplitting.WHOLE || PLAIN_WORD.matcher(text).matches();

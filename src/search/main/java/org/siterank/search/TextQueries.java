@@ -95,6 +95,11 @@ final class TextQueries {
     return new NameQueries(weights, words, compounds, unspaced());
   }
 
+  /** Rewards for pages that have all words of a query. */
+  Agreement agreement() {
+    return new Agreement(words, counted && words.vocabulary().isKnown());
+  }
+
   /** Queries for what is typed without spaces. */
   UnspacedQueries unspaced() {
     return new UnspacedQueries(this, words);

@@ -3,6 +3,7 @@ package org.siterank.search;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -80,5 +81,19 @@ final class Vocabulary {
       terms = opened;
     }
     return terms;
+  }
+
+  /**
+   * How much a word tells, in any of its forms: the inverse frequency of BM25, which is 0 where
+   * words cannot be looked up.
+   *
+   * @throws UncheckedIOException when the index cannot be read
+   */
+  double inverseFrequency(Collection<String> terms) {
+    if (reader == null) {
+      return 0;
+    }
+    int having = terms.stream().mapToInt(this::pages).max().orElse(0);
+    return Math.log1p((reader.maxDoc() - having + 0.5) / (having + 0.5));
   }
 }

@@ -1,0 +1,16 @@
+package org.siterank.site;
+
+/** Whether a page lists others, and what it shows of them. */
+public enum ListingKind {
+  /** The page lists no others. */
+  NONE,
+  /** The page shows excerpts of others, or more than their titles. */
+  EXCERPTS,
+  /** The page is a table of contents: most of what it says are links to other pages. */
+  CONTENTS;
+
+  /** Whether the page lists others. */
+  public boolean isListing() {
+    return this != NONE;
+  }
+}
