@@ -41,6 +41,7 @@ class IdentifiersTest {
           Map.entry("stretch", "batch, span"),
           Map.entry("grain", "splitting"),
           Map.entry("wish", "clause"),
+          Map.entry("wishes", "clauses"),
           Map.entry("strangers", "foreign"),
           Map.entry("lack", "problem"),
           Map.entry("eye", "loader"));

@@ -25,7 +25,7 @@ final class IdentifierFilter extends TokenFilter {
   private static final String PLAIN_WORD =
       StandardTokenizer.TOKEN_TYPES[StandardTokenizer.ALPHANUM];
 
-  private final IdentifierSplitting grain;
+  private final IdentifierSplitting splitting;
   private final CharTermAttribute term = addAttribute(CharTermAttribute.class);
   private final OffsetAttribute offset = addAttribute(OffsetAttribute.class);
   private final PositionIncrementAttribute increment =
@@ -41,9 +41,9 @@ final class IdentifierFilter extends TokenFilter {
   private int pendingIncrement;
   private int skippedAfterWhole;
 
-  IdentifierFilter(TokenStream in, IdentifierSplitting grain) {
+  IdentifierFilter(TokenStream in, IdentifierSplitting splitting) {
     super(in);
-    this.grain = grain;
+    this.splitting = splitting;
   }
 
   @Override
@@ -65,7 +65,7 @@ final class IdentifierFilter extends TokenFilter {
     }
     remember();
     keyword.setKeyword(Identifier.hasSeparator(text, text.length));
-    return switch (grain) {
+    return switch (splitting) {
       case WHOLE -> {
         skippedAfterWhole = parts() - 1;
         parts = null;

@@ -17,10 +17,10 @@ import org.apache.lucene.analysis.tokenattributes.TypeAttribute;
  */
 final class MarkedAnalyzer extends Analyzer {
 
-  private final IdentifierSplitting grain;
+  private final IdentifierSplitting splitting;
 
-  MarkedAnalyzer(IdentifierSplitting grain) {
-    this.grain = grain;
+  MarkedAnalyzer(IdentifierSplitting splitting) {
+    this.splitting = splitting;
   }
 
   @Override
@@ -30,7 +30,7 @@ final class MarkedAnalyzer extends Analyzer {
 
   @Override
   protected TokenStreamComponents createComponents(String field) {
-    Switch stream = new Switch(field, grain);
+    Switch stream = new Switch(field, splitting);
     return new TokenStreamComponents(reader -> stream.text = reader, stream);
   }
 
@@ -38,7 +38,7 @@ final class MarkedAnalyzer extends Analyzer {
   private static final class Switch extends TokenStream {
 
     private final String field;
-    private final IdentifierSplitting grain;
+    private final IdentifierSplitting splitting;
     private final CharTermAttribute term = addAttribute(CharTermAttribute.class);
     private final OffsetAttribute offset = addAttribute(OffsetAttribute.class);
     private final PositionIncrementAttribute increment =
@@ -53,9 +53,9 @@ final class MarkedAnalyzer extends Analyzer {
     private TypeAttribute chainType;
     private int shift;
 
-    Switch(String field, IdentifierSplitting grain) {
+    Switch(String field, IdentifierSplitting splitting) {
       this.field = field;
-      this.grain = grain;
+      this.splitting = splitting;
     }
 
     @Override
@@ -72,7 +72,7 @@ final class MarkedAnalyzer extends Analyzer {
       shift = length - LanguageMark.strip(beginning).length();
       rest.unread(buffer, shift, length - shift);
       Language language = LanguageMark.read(beginning).orElse(Language.OTHER);
-      chain = SiteAnalyzers.of(language, grain).tokenStream(field, rest);
+      chain = SiteAnalyzers.of(language, splitting).tokenStream(field, rest);
       chainTerm = chain.getAttribute(CharTermAttribute.class);
       chainOffset = chain.getAttribute(OffsetAttribute.class);
       chainIncrement = chain.getAttribute(PositionIncrementAttribute.class);

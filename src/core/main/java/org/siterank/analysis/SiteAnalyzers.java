@@ -61,29 +61,29 @@ public final class SiteAnalyzers {
   private SiteAnalyzers() {}
 
   /** The analyzer of a language. */
-  public static Analyzer of(Language language, IdentifierSplitting grain) {
-    return STEMMING.get(Text.ANY).get(language).get(grain);
+  public static Analyzer of(Language language, IdentifierSplitting splitting) {
+    return STEMMING.get(Text.ANY).get(language).get(splitting);
   }
 
   /** The same for one text, and sooner done. */
-  public static Analyzer of(Language language, IdentifierSplitting grain, String text) {
-    return STEMMING.get(kind(grain, text)).get(language).get(grain);
+  public static Analyzer of(Language language, IdentifierSplitting splitting, String text) {
+    return STEMMING.get(kind(splitting, text)).get(language).get(splitting);
   }
 
   /**
    * The analyzer of words as they are written in a language: {@code histoire} of {@code
    * l'histoire}.
    */
-  public static Analyzer written(Language language, IdentifierSplitting grain, String text) {
-    return WRITTEN.get(kind(grain, text)).get(language).get(grain);
+  public static Analyzer written(Language language, IdentifierSplitting splitting, String text) {
+    return WRITTEN.get(kind(splitting, text)).get(language).get(splitting);
   }
 
-  private static Text kind(IdentifierSplitting grain, String text) {
+  private static Text kind(IdentifierSplitting splitting, String text) {
     if (mayHaveCharacters(text)) {
       return Text.ANY;
     }
     // An identifier whose parts are left out moves the word that follows it.
-    return grain != IdentifierSplitting.WHOLE && hasSeparateWords(text)
+    return splitting != IdentifierSplitting.WHOLE && hasSeparateWords(text)
         ? Text.SEPARATE
         : Text.PLAIN;
   }
@@ -110,8 +110,8 @@ public final class SiteAnalyzers {
   }
 
   /** An analyzer that reads each text in the language that its {@link LanguageMark} names. */
-  public static Analyzer marked(IdentifierSplitting grain) {
-    return new MarkedAnalyzer(grain);
+  public static Analyzer marked(IdentifierSplitting splitting) {
+    return new MarkedAnalyzer(splitting);
   }
 
   /** An analyzer for words that were counted before, {@code open|5 hour|3}. */
@@ -120,9 +120,9 @@ public final class SiteAnalyzers {
   }
 
   /** The terms of a text, in order. */
-  public static List<String> terms(String text, Language language, IdentifierSplitting grain) {
+  public static List<String> terms(String text, Language language, IdentifierSplitting splitting) {
     List<String> terms = new ArrayList<>();
-    try (TokenStream stream = of(language, grain, text).tokenStream("", text)) {
+    try (TokenStream stream = of(language, splitting, text).tokenStream("", text)) {
       CharTermAttribute term = stream.addAttribute(CharTermAttribute.class);
       stream.reset();
       while (stream.incrementToken()) {
@@ -160,8 +160,8 @@ public final class SiteAnalyzers {
   private static Map<IdentifierSplitting, Analyzer> chains(
       Language language, Text text, boolean stems) {
     Map<IdentifierSplitting, Analyzer> chains = new EnumMap<>(IdentifierSplitting.class);
-    for (IdentifierSplitting grain : IdentifierSplitting.values()) {
-      chains.put(grain, new Chain(language, grain, text, stems));
+    for (IdentifierSplitting splitting : IdentifierSplitting.values()) {
+      chains.put(splitting, new Chain(language, splitting, text, stems));
     }
     return chains;
   }
@@ -183,13 +183,13 @@ public final class SiteAnalyzers {
   private static final class Chain extends Analyzer {
 
     private final Language language;
-    private final IdentifierSplitting grain;
+    private final IdentifierSplitting splitting;
     private final Text text;
     private final boolean stems;
 
-    Chain(Language language, IdentifierSplitting grain, Text text, boolean stems) {
+    Chain(Language language, IdentifierSplitting splitting, Text text, boolean stems) {
       this.language = language;
-      this.grain = grain;
+      this.splitting = splitting;
       this.text = text;
       this.stems = stems;
     }
@@ -213,7 +213,8 @@ public final class SiteAnalyzers {
     }
 
     private TokenStream filters(TokenStream words) {
-      TokenStream stream = new IdentifierFilter(new LetterFilter(new CJKWidthFilter(words)), grain);
+      TokenStream stream =
+          new IdentifierFilter(new LetterFilter(new CJKWidthFilter(words)), splitting);
       TokenStream pairs = new SyllablePairFilter(new CJKBigramFilter(stream));
       return stems ? language.forms(pairs) : Stems.written(language, pairs);
     }

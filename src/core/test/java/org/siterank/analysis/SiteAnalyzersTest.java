@@ -153,10 +153,10 @@ class SiteAnalyzersTest {
       }
       String text = made.toString();
       Language language = LANGUAGES.get(random.nextInt(LANGUAGES.size()));
-      IdentifierSplitting grain = GRAINS.get(random.nextInt(GRAINS.size()));
+      IdentifierSplitting splitting = GRAINS.get(random.nextInt(GRAINS.size()));
       int start = 0;
       int position = 0;
-      for (Tokens.Token token : Tokens.of(SiteAnalyzers.of(language, grain), text).list()) {
+      for (Tokens.Token token : Tokens.of(SiteAnalyzers.of(language, splitting), text).list()) {
         assertTrue(start <= token.start() && token.start() <= token.end(), text);
         assertTrue(token.end() <= text.length() && position <= token.position(), text);
         start = token.start();
@@ -177,8 +177,8 @@ class SiteAnalyzersTest {
       for (Language language : Language.values()) {
         List<String> index =
             SiteAnalyzers.terms(text.toString(), language, IdentifierSplitting.WHOLE_AND_PARTS);
-        for (IdentifierSplitting grain : IdentifierSplitting.values()) {
-          List<String> query = SiteAnalyzers.terms(text.toString(), language, grain);
+        for (IdentifierSplitting splitting : IdentifierSplitting.values()) {
+          List<String> query = SiteAnalyzers.terms(text.toString(), language, splitting);
           assertTrue(index.containsAll(query), language + " " + text + ": " + index + query);
         }
       }
@@ -206,12 +206,13 @@ class SiteAnalyzersTest {
         Names.of("json — JSON encoder — Python 3.11"));
   }
 
-  private static List<String> terms(String text, IdentifierSplitting grain) {
-    return SiteAnalyzers.terms(text, Language.ENGLISH, grain);
+  private static List<String> terms(String text, IdentifierSplitting splitting) {
+    return SiteAnalyzers.terms(text, Language.ENGLISH, splitting);
   }
 
-  private static List<String> positions(String text, IdentifierSplitting grain) throws IOException {
-    return Tokens.of(SiteAnalyzers.of(Language.OTHER, grain), text).list().stream()
+  private static List<String> positions(String text, IdentifierSplitting splitting)
+      throws IOException {
+    return Tokens.of(SiteAnalyzers.of(Language.OTHER, splitting), text).list().stream()
         .map(token -> token.term() + "@" + token.position())
         .toList();
   }

@@ -71,8 +71,8 @@ class WordCacheFilterTest {
         text.append(PIECES.get(random.nextInt(pieces))).append(random.nextInt(3) > 0 ? " " : "");
       }
       for (Language language : Language.values()) {
-        for (IdentifierSplitting grain : IdentifierSplitting.values()) {
-          assertSame(text.toString(), language, grain);
+        for (IdentifierSplitting splitting : IdentifierSplitting.values()) {
+          assertSame(text.toString(), language, splitting);
         }
       }
     }
@@ -95,11 +95,11 @@ class WordCacheFilterTest {
     assertEquals(plain, SiteAnalyzers.of(Language.ENGLISH, IdentifierSplitting.PARTS, "Straße 😀"));
   }
 
-  private static void assertSame(String text, Language language, IdentifierSplitting grain)
+  private static void assertSame(String text, Language language, IdentifierSplitting splitting)
       throws IOException {
     assertEquals(
-        Tokens.of(SiteAnalyzers.of(language, grain), text),
-        Tokens.of(SiteAnalyzers.of(language, grain, text), text),
-        language + " " + grain + ": " + text);
+        Tokens.of(SiteAnalyzers.of(language, splitting), text),
+        Tokens.of(SiteAnalyzers.of(language, splitting, text), text),
+        language + " " + splitting + ": " + text);
   }
 }

@@ -25,25 +25,25 @@ import org.siterank.analysis.SiteAnalyzers;
 final class PageWords {
 
   private final Language language;
-  private final IdentifierSplitting grain;
+  private final IdentifierSplitting splitting;
   private final boolean stems;
   private final CharArrayMap<Integer> numbers = new CharArrayMap<>(256, false);
 
   private final Vocabulary words = new Vocabulary();
 
-  PageWords(Language language, IdentifierSplitting grain) {
-    this(language, grain, true);
+  PageWords(Language language, IdentifierSplitting splitting) {
+    this(language, splitting, true);
   }
 
-  private PageWords(Language language, IdentifierSplitting grain, boolean stems) {
+  private PageWords(Language language, IdentifierSplitting splitting, boolean stems) {
     this.language = language;
-    this.grain = grain;
+    this.splitting = splitting;
     this.stems = stems;
   }
 
   /** Words of a language as they are written. */
-  static PageWords written(Language language, IdentifierSplitting grain) {
-    return new PageWords(language, grain, false);
+  static PageWords written(Language language, IdentifierSplitting splitting) {
+    return new PageWords(language, splitting, false);
   }
 
   /** The words so far. */
@@ -75,8 +75,8 @@ final class PageWords {
     Text read = new Text(words);
     Analyzer analyzer =
         stems
-            ? SiteAnalyzers.of(language, grain, text)
-            : SiteAnalyzers.written(language, grain, text);
+            ? SiteAnalyzers.of(language, splitting, text)
+            : SiteAnalyzers.written(language, splitting, text);
     try (TokenStream stream = analyzer.tokenStream("", text)) {
       CharTermAttribute term = stream.addAttribute(CharTermAttribute.class);
       OffsetAttribute offset = stream.addAttribute(OffsetAttribute.class);

@@ -45,8 +45,8 @@ final class ClauseParser extends SimpleQueryParser {
   }
 
   /** The wish as a query; null when there is nothing to search for in it. */
-  Query read(String wish) {
-    Query query = parse(wish);
+  Query read(String clause) {
+    Query query = parse(clause);
     return query instanceof MatchNoDocsQuery ? null : query;
   }
 

@@ -85,16 +85,16 @@ final class PageQueries {
     this.user = user;
     this.texts = texts;
     this.named = texts.names();
-    List<UserQuery.Wish> asked =
-        user.wishes().stream().filter(wish -> wish.sign() != UserQuery.Sign.EXCLUDED).toList();
-    asked.forEach(wish -> words.add(wish.text()));
+    List<UserQuery.Clause> asked =
+        user.clauses().stream().filter(clause -> clause.sign() != UserQuery.Sign.EXCLUDED).toList();
+    asked.forEach(clause -> words.add(clause.text()));
     telling = withoutQuestion();
     question = telling.size() < words.size();
     ClauseParser parser = new ClauseParser(texts, true);
     ClauseParser strict = new ClauseParser(texts, false);
-    user.wishes().stream()
-        .filter(wish -> wish.sign() == UserQuery.Sign.EXCLUDED)
-        .forEach(wish -> add(strict.read(wish.text()), excluded));
+    user.clauses().stream()
+        .filter(clause -> clause.sign() == UserQuery.Sign.EXCLUDED)
+        .forEach(clause -> add(strict.read(clause.text()), excluded));
     for (int i = 0; i < asked.size(); ) {
       Optional<Synonyms.Match> match = rules.match(plain(asked, i), i, texts.language());
       if (match.isPresent()) {
@@ -146,7 +146,7 @@ final class PageQueries {
   }
 
   /** The wishes up to the first, from there on, that is more than a word. */
-  private List<String> plain(List<UserQuery.Wish> asked, int from) {
+  private List<String> plain(List<UserQuery.Clause> asked, int from) {
     int end = from;
     while (end < asked.size() && asked.get(end).isWord()) {
       end++;
@@ -155,13 +155,13 @@ final class PageQueries {
   }
 
   /** The word at a place; empty for another wish than a word, and beyond the ends. */
-  private static String wordAt(List<UserQuery.Wish> asked, int place) {
+  private static String wordAt(List<UserQuery.Clause> asked, int place) {
     boolean inside = place >= 0 && place < asked.size();
     return inside && asked.get(place).isWord() ? asked.get(place).text() : "";
   }
 
   /** How many words are looked up. */
-  int clauses() {
+  int clauseCount() {
     return ClauseCount.of(graded());
   }
 
@@ -186,12 +186,12 @@ final class PageQueries {
     return plain ? bets.pages(String.join(" ", words)) : List.of();
   }
 
-  private List<Query> list(UserQuery.Wish wish) {
-    return switch (wish.sign()) {
+  private List<Query> list(UserQuery.Clause clause) {
+    return switch (clause.sign()) {
       case REQUIRED -> required;
       case EXCLUDED -> excluded;
       case WANTED -> {
-        String text = wish.text();
+        String text = clause.text();
         boolean weak = texts.isStopWord(text) || (question && texts.isQuestionWord(text));
         yield STRICT.matcher(text).find() ? required : weak ? stopWords : wanted;
       }

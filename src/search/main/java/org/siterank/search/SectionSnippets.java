@@ -38,7 +38,7 @@ final class SectionSnippets {
     if (matches.isEmpty()) {
       return beginning(start, end, matches);
     }
-    Stretch best = best(matches);
+    Span best = best(matches);
     int from = Math.max(start, breaks.preceding(best.start()));
     int to = Math.max(breaks.following(best.start()), breaks.following(best.end() - AHEAD));
     return of(start, end, from, Math.max(best.end(), Math.min(end, to)), matches);
@@ -66,11 +66,11 @@ final class SectionSnippets {
   }
 
   /** From one word to another. */
-  private record Stretch(int start, int end) {}
+  private record Span(int start, int end) {}
 
   /** The words side by side that tell most. */
-  private Stretch best(List<BodyMatches.Match> matches) {
-    Stretch best = new Stretch(matches.get(0).start(), matches.get(0).end());
+  private Span best(List<BodyMatches.Match> matches) {
+    Span best = new Span(matches.get(0).start(), matches.get(0).end());
     double most = -1;
     for (int i = 0; i < matches.size(); i++) {
       Set<Integer> terms = new HashSet<>();
@@ -85,7 +85,7 @@ final class SectionSnippets {
       }
       if (told > most) {
         most = told;
-        best = new Stretch(start, end);
+        best = new Span(start, end);
       }
     }
     return best;

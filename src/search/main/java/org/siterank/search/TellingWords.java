@@ -37,47 +37,47 @@ final class TellingWords {
   PageQueries fit(UserQuery user, Function<UserQuery, PageQueries> queries) throws IOException {
     PageQueries pages = queries.apply(user);
     UserQuery shorter = user;
-    for (int clauses = pages.clauses();
-        clauses > ClauseCount.MOST && !shorter.wishes().isEmpty();
-        clauses = pages.clauses()) {
-      shorter = shorter(shorter, (double) ClauseCount.MOST / clauses);
+    for (int clauseCount = pages.clauseCount();
+        clauseCount > ClauseCount.MOST && !shorter.clauses().isEmpty();
+        clauseCount = pages.clauseCount()) {
+      shorter = shorter(shorter, (double) ClauseCount.MOST / clauseCount);
       pages = queries.apply(shorter);
     }
     return pages;
   }
 
   private UserQuery shorter(UserQuery user, double share) throws IOException {
-    List<UserQuery.Wish> wishes = new ArrayList<>(user.wishes());
-    if (wishes.size() == 1) {
-      UserQuery.Wish only = wishes.get(0);
+    List<UserQuery.Clause> clauses = new ArrayList<>(user.clauses());
+    if (clauses.size() == 1) {
+      UserQuery.Clause only = clauses.get(0);
       String text = only.text();
       int end = text.offsetByCodePoints(0, text.codePointCount(0, text.length()) / 2);
-      wishes.clear();
+      clauses.clear();
       if (end > 0) {
-        wishes.add(new UserQuery.Wish(only.sign(), text.substring(0, end)));
+        clauses.add(new UserQuery.Clause(only.sign(), text.substring(0, end)));
       }
     } else {
-      Map<UserQuery.Wish, Double> tells = new HashMap<>();
-      for (UserQuery.Wish wish : wishes) {
-        tells.put(wish, tells(wish));
+      Map<UserQuery.Clause, Double> tells = new HashMap<>();
+      for (UserQuery.Clause clause : clauses) {
+        tells.put(clause, tells(clause));
       }
-      int kept = Math.max(1, Math.min(wishes.size() - 1, (int) (wishes.size() * share)));
-      List<UserQuery.Wish> byTelling = new ArrayList<>(wishes);
+      int kept = Math.max(1, Math.min(clauses.size() - 1, (int) (clauses.size() * share)));
+      List<UserQuery.Clause> byTelling = new ArrayList<>(clauses);
       byTelling.sort(Comparator.comparing(tells::get));
-      byTelling.subList(0, wishes.size() - kept).forEach(wishes::remove);
+      byTelling.subList(0, clauses.size() - kept).forEach(clauses::remove);
     }
-    return user.shortenedTo(wishes);
+    return user.shortenedTo(clauses);
   }
 
-  /** How much a wish tells: what is asked for expressly tells more than any word. */
-  private double tells(UserQuery.Wish wish) throws IOException {
-    if (wish.sign() != UserQuery.Sign.WANTED) {
+  /** How much a clause tells: what is asked for expressly tells more than any word. */
+  private double tells(UserQuery.Clause clause) throws IOException {
+    if (clause.sign() != UserQuery.Sign.WANTED) {
       return Double.POSITIVE_INFINITY;
     }
-    if (texts.isStopWord(wish.text()) || texts.isQuestionWord(wish.text())) {
+    if (texts.isStopWord(clause.text()) || texts.isQuestionWord(clause.text())) {
       return 0;
     }
-    Query word = texts.word(wish.text());
+    Query word = texts.word(clause.text());
     Set<Term> terms = new HashSet<>();
     if (word != null) {
       word.visit(QueryVisitor.termCollector(terms));

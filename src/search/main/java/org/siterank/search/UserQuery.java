@@ -11,13 +11,13 @@ import org.siterank.analysis.Language;
 /**
  * A user's query, taken apart.
  *
- * @param wishes words, phrases and groups, in order
+ * @param clauses words, phrases and groups, in order
  * @param filters what hits must be, or must not be
  * @param newestFirst whether {@code sort:date} was asked for
  * @param notices what the user should know of how it was read
  */
 record UserQuery(
-    List<Wish> wishes, List<Filter> filters, boolean newestFirst, Set<Notice> notices) {
+    List<Clause> clauses, List<Filter> filters, boolean newestFirst, Set<Notice> notices) {
 
   /** Characters of a query that are read: more than anybody types, few enough to be cheap. */
   static final int MAX_LENGTH = 500;
@@ -41,7 +41,7 @@ record UserQuery(
    *
    * @param text as the user wrote it, without its sign
    */
-  record Wish(Sign sign, String text) {
+  record Clause(Sign sign, String text) {
 
     /** Operators, which make more of a wish than a word. */
     private static final Pattern OPERATORS = Pattern.compile("[\"()|*~]");
@@ -84,13 +84,13 @@ record UserQuery(
   record Filter(Kind kind, String value, boolean excluded) {}
 
   UserQuery {
-    wishes = List.copyOf(wishes);
+    clauses = List.copyOf(clauses);
     filters = List.copyOf(filters);
     notices = Set.copyOf(notices);
   }
 
   /** The same with fewer words, and a notice that says so. */
-  UserQuery shortenedTo(List<Wish> fewer) {
+  UserQuery shortenedTo(List<Clause> fewer) {
     Set<Notice> all = EnumSet.of(Notice.QUERY_SHORTENED);
     all.addAll(notices);
     return new UserQuery(fewer, filters, newestFirst, all);
@@ -109,9 +109,13 @@ record UserQuery(
     Set<Notice> others = EnumSet.noneOf(Notice.class);
     others.addAll(notices);
     others.remove(Notice.WORD_EXCLUDED);
-    List<Wish> all =
-        wishes.stream()
-            .map(wish -> wish.sign() == Sign.EXCLUDED ? new Wish(Sign.WANTED, wish.text()) : wish)
+    List<Clause> all =
+        clauses.stream()
+            .map(
+                clause ->
+                    clause.sign() == Sign.EXCLUDED
+                        ? new Clause(Sign.WANTED, clause.text())
+                        : clause)
             .toList();
     return new UserQuery(all, filters, newestFirst, others);
   }

@@ -18,7 +18,7 @@ final class UserQueryReader {
   private static final Pattern DEFINITION = Pattern.compile("-D([A-Z_][A-Z0-9_]{2,})(?:=\\S*)?");
 
   private final String text;
-  private final List<UserQuery.Wish> wishes = new ArrayList<>();
+  private final List<UserQuery.Clause> clauses = new ArrayList<>();
   private final List<UserQuery.Filter> filters = new ArrayList<>();
   private boolean newestFirst;
   private final Set<Notice> notices = EnumSet.noneOf(Notice.class);
@@ -40,7 +40,7 @@ final class UserQueryReader {
     reader.readPieces();
     reader.takeOnlyExclusionsAsText();
     reader.noticeExclusions();
-    return new UserQuery(reader.wishes, reader.filters, reader.newestFirst, reader.notices);
+    return new UserQuery(reader.clauses, reader.filters, reader.newestFirst, reader.notices);
   }
 
   private void readPieces() {
@@ -51,7 +51,7 @@ final class UserQueryReader {
         continue;
       }
       int end = endOfPiece(at);
-      if (wishes.size() + filters.size() >= UserQuery.MAX_WISHES) {
+      if (clauses.size() + filters.size() >= UserQuery.MAX_WISHES) {
         notices.add(Notice.QUERY_CUT);
         return;
       }
@@ -65,14 +65,14 @@ final class UserQueryReader {
    * what is looked for.
    */
   private void takeOnlyExclusionsAsText() {
-    boolean only = wishes.stream().allMatch(wish -> wish.sign() == UserQuery.Sign.EXCLUDED);
+    boolean only = clauses.stream().allMatch(clause -> clause.sign() == UserQuery.Sign.EXCLUDED);
     if (only && filters.isEmpty()) {
-      wishes.replaceAll(wish -> new UserQuery.Wish(UserQuery.Sign.WANTED, wish.text()));
+      clauses.replaceAll(clause -> new UserQuery.Clause(UserQuery.Sign.WANTED, clause.text()));
     }
   }
 
   private void noticeExclusions() {
-    if (wishes.stream().anyMatch(wish -> wish.sign() == UserQuery.Sign.EXCLUDED)) {
+    if (clauses.stream().anyMatch(clause -> clause.sign() == UserQuery.Sign.EXCLUDED)) {
       notices.add(Notice.WORD_EXCLUDED);
     }
   }
@@ -141,11 +141,11 @@ final class UserQueryReader {
     Optional<UserQuery.Filter> filter = filter(rest, sign == UserQuery.Sign.EXCLUDED);
     if (filter.isPresent()) {
       filters.add(filter.get());
-    } else if ((glueNext || piece.startsWith("|")) && !wishes.isEmpty()) {
-      UserQuery.Wish before = wishes.remove(wishes.size() - 1);
-      wishes.add(new UserQuery.Wish(before.sign(), before.text() + " | " + rest));
+    } else if ((glueNext || piece.startsWith("|")) && !clauses.isEmpty()) {
+      UserQuery.Clause before = clauses.remove(clauses.size() - 1);
+      clauses.add(new UserQuery.Clause(before.sign(), before.text() + " | " + rest));
     } else {
-      wishes.add(new UserQuery.Wish(sign, rest));
+      clauses.add(new UserQuery.Clause(sign, rest));
     }
     glueNext = piece.endsWith("|");
   }
