@@ -16,7 +16,10 @@ import org.apache.lucene.search.TopTermsRewrite;
  */
 final class Expansions {
 
-  /** Expansions kept. A query has at most fourteen ({@link ClauseCount}); each takes some 20 kB. */
+  /**
+   * Expansions kept. A query has at most fourteen ({@link ClauseCount}). By calculation each takes
+   * some 20 kB: 50 words, each in three segments.
+   */
   private static final int KEPT = 128;
 
   private record Key(IndexReader reader, MultiTermQuery query) {}

@@ -13,7 +13,7 @@ import org.siterank.analysis.Language;
  */
 final class ReadQueries {
 
-  /** Queries kept: those that are being answered. Each takes up to some 500 kB. */
+  /** Queries kept: those that are being answered. Our choice. */
   private static final int KEPT = 16;
 
   private record Key(IndexReader reader, UserQuery user, FieldWeights fields, QueryRules rules) {}

@@ -10,6 +10,7 @@ import org.siterank.index.IndexedPage;
 import org.siterank.index.SiteIndexWriter;
 import org.siterank.index.TestPages;
 import org.siterank.site.PageUrl;
+import org.siterank.site.Readers;
 
 /** A small site to search. */
 final class SearchFixture {
@@ -78,6 +79,12 @@ final class SearchFixture {
   /** A page of which everything is told. */
   SearchFixture page(IndexedPage page, double rank) {
     entries.add(IndexEntry.of(page, rank, Instant.EPOCH));
+    return this;
+  }
+
+  /** Says who may read the page added last. */
+  SearchFixture readBy(Readers readers) {
+    entries.add(entries.remove(entries.size() - 1).readBy(readers));
     return this;
   }
 

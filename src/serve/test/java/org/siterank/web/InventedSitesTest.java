@@ -1,6 +1,7 @@
 package org.siterank.web;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.net.httpserver.HttpExchange;
@@ -300,6 +301,12 @@ class InventedSitesTest {
                   ? 0
                   : 1;
         }
+        assertEquals(
+            List.of("private, no-store"),
+            PlainAnswer.get(allServer, "search?q=a").headers().allValues("Cache-Control"),
+            "no cache may show it to another reader");
+        String health = PlainAnswer.get(allServer, "health").body();
+        assertFalse(health.contains(" pages "), health);
       }
     }
     System.out.println(
