@@ -2,9 +2,11 @@ package org.siterank.search;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
@@ -12,6 +14,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.siterank.analysis.Language;
 import org.siterank.site.PageUrl;
 
 /** Completion, spelling, excerpts, synonyms and best bets on a small site in each language. */
@@ -235,6 +238,35 @@ class EachLanguageTest {
         assertEquals(PageUrl.of(third), first.url(), typed);
         assertTrue(first.recommended());
       }
+    }
+  }
+
+  /** Languages without spaces are left out: what is typed in them is one word. */
+  @ParameterizedTest
+  @MethodSource("sites")
+  void aPageWithThreeWordsStandsBeforeOneThatIsCalledLikeTwo(Site of) throws Exception {
+    assumeTrue(!of.language().equals("ko"), "asked for by pairs of characters");
+    Language language = Language.of(of.language());
+    List<String> words =
+        Stream.of(of.body().split("[\\s\\p{Punct}।]+"))
+            .filter(word -> !language.isStopWord(word.toLowerCase(Locale.ROOT)))
+            .sorted(Comparator.comparing(String::length).reversed())
+            .limit(3)
+            .toList();
+    assumeTrue(words.size() == 3);
+    Path index = temp.resolve("index");
+    String rival = words.get(0) + " " + words.get(1);
+    SearchFixture site = new SearchFixture();
+    for (int i = 0; i < 20; i++) {
+      site.page("other" + i, "Zzz", "", "", "Qqq", List.of(), of.language(), "html", 1);
+    }
+    site.page("page", "Xxx", "", "", of.body(), List.of(), of.language(), "html", 1)
+        .page("rival", rival, "", "", rival, List.of(), of.language(), "html", 1)
+        .publish(index, "1");
+    try (SiteSearcher searcher = SiteSearcher.open(index)) {
+      String query = String.join(" ", words);
+      assertEquals(
+          "page", SearchFixture.paths(searcher.search(SearchRequest.of(query))).get(0), query);
     }
   }
 }
