@@ -24,7 +24,7 @@ final class WholeLogs {
     this.before = Map.copyOf(before);
   }
 
-  /** Whether a log is known to end at an offset, or before it. */
+  /** Whether a log is known to end at an offset. */
   boolean endsAt(LogFile file, long offset) throws IOException {
     if (file.isPlain() || file.isPiece() || offset == 0 || (before.isEmpty() && now.isEmpty())) {
       return false;
@@ -35,7 +35,7 @@ final class WholeLogs {
       return false;
     }
     now.put(identity, length);
-    return length <= offset;
+    return length == offset; // A shorter one is a problem, which is reported each time.
   }
 
   private String identity(LogFile file) throws IOException {
