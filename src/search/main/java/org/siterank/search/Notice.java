@@ -9,7 +9,7 @@ public enum Notice {
       "Only the first "
           + UserQuery.MAX_LENGTH
           + " characters and "
-          + UserQuery.MAX_WISHES
+          + UserQuery.MAX_CLAUSES
           + " words of the query count."),
   /** The query looked up too many words; the most telling ones counted. */
   QUERY_SHORTENED("The query has too many words. The most telling of them count."),

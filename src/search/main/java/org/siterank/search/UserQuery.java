@@ -23,7 +23,7 @@ record UserQuery(
   static final int MAX_LENGTH = 500;
 
   /** Words, phrases and filters of a query that are read; each costs a lookup in every field. */
-  static final int MAX_WISHES = 32;
+  static final int MAX_CLAUSES = 32;
 
   /** A hyphen before a word or phrase, and not before a filter or an option of one letter. */
   private static final Pattern EXCLUDING =

@@ -51,7 +51,7 @@ final class UserQueryReader {
         continue;
       }
       int end = endOfPiece(at);
-      if (clauses.size() + filters.size() >= UserQuery.MAX_WISHES) {
+      if (clauses.size() + filters.size() >= UserQuery.MAX_CLAUSES) {
         notices.add(Notice.QUERY_CUT);
         return;
       }
