@@ -4,9 +4,10 @@ import java.io.IOException;
 import java.util.List;
 import org.apache.lucene.analysis.TokenFilter;
 import org.apache.lucene.analysis.TokenStream;
-import org.apache.lucene.analysis.cz.CzechStemmer;
+import org.apache.lucene.analysis.cz.CzechStemFilter;
 import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
 import org.apache.lucene.analysis.tokenattributes.KeywordAttribute;
+import org.apache.lucene.util.AttributeSource;
 
 /**
  * Czech stems by Lucene's light stemmer (L. Dolamic, J. Savoy, <em>Indexing and stemming approaches
@@ -27,13 +28,32 @@ final class CzechStems extends TokenFilter {
   /** Letters that must remain of other words. */
   private static final int SHORTEST = 3;
 
-  private final CzechStemmer stemmer = new CzechStemmer();
   private final CharTermAttribute term = addAttribute(CharTermAttribute.class);
   private final KeywordAttribute keyword = addAttribute(KeywordAttribute.class);
+  private final TokenStream stemmer = new CzechStemFilter(new SameToken(this));
+
+  /** The token that another stream is at, again and again. */
+  private static final class SameToken extends TokenStream {
+
+    SameToken(AttributeSource other) {
+      super(other);
+    }
+
+    @Override
+    public boolean incrementToken() {
+      return true;
+    }
+  }
 
   /** Stems words in lower case. */
   CzechStems(TokenStream in) {
     super(in);
+  }
+
+  @Override
+  public void close() throws IOException {
+    stemmer.close();
+    super.close();
   }
 
   @Override
@@ -44,7 +64,7 @@ final class CzechStems extends TokenFilter {
     int before = keyword.isKeyword() ? term.length() : Integer.MAX_VALUE;
     while (term.length() < before) {
       before = term.length();
-      term.setLength(stemmer.stem(term.buffer(), term.length()));
+      stemmer.incrementToken();
     }
     if (!keyword.isKeyword()) {
       VERBAL.forEach(ending -> remove(ending, SHORTEST_VERB));
