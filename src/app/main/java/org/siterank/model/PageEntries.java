@@ -278,7 +278,7 @@ public final class PageEntries implements Iterator<IndexEntry> {
   private static long digest(StoredHead head, Template template, ListingKind listing) {
     long hash = head.digest() ^ PageContent.of(head.layout(), template).hash();
     hash = 31 * hash + head.layout().sections().hashCode();
-    return 31 * hash + listing.ordinal();
+    return 31 * hash + listing.name().hashCode();
   }
 
   /** The page's own hash, that of the words that lead to it, of its day, and of its site. */
