@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import javax.lang.model.element.Name;
@@ -60,7 +61,7 @@ class IdentifiersTest {
   @Test
   void noNameHasAWordOfOurOwn() throws IOException {
     JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
-    TreeSet<String> found = new TreeSet<>();
+    Set<String> found = new TreeSet<>();
     List<Path> sources = sources();
     assertTrue(sources.size() > 1000, sources.size() + " sources");
     try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, null)) {
@@ -84,9 +85,9 @@ class IdentifiersTest {
   private static final class Names extends TreeScanner<Void, Void> {
 
     private final String file;
-    private final TreeSet<String> found;
+    private final Set<String> found;
 
-    Names(String file, TreeSet<String> found) {
+    Names(String file, Set<String> found) {
       this.file = file;
       this.found = found;
     }
@@ -103,19 +104,19 @@ class IdentifiersTest {
     @Override
     public Void visitVariable(VariableTree tree, Void none) {
       check(tree.getName());
-      return super.visitVariable(tree, none);
+      return super.visitVariable(tree, null);
     }
 
     @Override
     public Void visitMethod(MethodTree tree, Void none) {
       check(tree.getName());
-      return super.visitMethod(tree, none);
+      return super.visitMethod(tree, null);
     }
 
     @Override
     public Void visitClass(ClassTree tree, Void none) {
       check(tree.getSimpleName());
-      return super.visitClass(tree, none);
+      return super.visitClass(tree, null);
     }
   }
 }
