@@ -94,6 +94,8 @@ final class Vocabulary {
       return 0;
     }
     int having = terms.stream().mapToInt(this::pages).max().orElse(0);
-    return Math.log1p((reader.maxDoc() - having + 0.5) / (having + 0.5));
+    // maxDoc() would count pages that a reader may not see. Deleted pages still count in having.
+    int others = Math.max(0, reader.numDocs() - having);
+    return Math.log1p((others + 0.5) / (having + 0.5));
   }
 }
