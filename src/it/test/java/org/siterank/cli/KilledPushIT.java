@@ -125,8 +125,12 @@ class KilledPushIT {
     int before = 0;
     for (int i = 1; i <= KILLS; i++) {
       publish(i);
+      long started = System.nanoTime();
       Processes.Started push = Processes.start(folder, Map.of(), push("docs"));
-      if (!push.process().waitFor(100 + random.nextLong(millis), TimeUnit.MILLISECONDS)) {
+      if (push.process().waitFor(100 + random.nextLong(millis), TimeUnit.MILLISECONDS)) {
+        // It was over sooner than the ones before: the next kill comes earlier.
+        millis = Math.max(1, TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - started) - 100);
+      } else {
         push.process().destroyForcibly().waitFor();
         killed++;
       }
