@@ -43,11 +43,15 @@ import org.siterank.search.FieldWeights;
 import org.siterank.search.Hit;
 import org.siterank.search.SearchRequest;
 import org.siterank.search.SearchResponse;
+import org.siterank.site.PageUrl;
 
 /** A real site in a real OpenSearch with the plugin: one node, from installation to removal. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class OpenSearchCases {
+
+  /** Queries that are asked of both. */
+  private static final int QUERIES = 200;
 
   /** A unit in the last of a float's 24 bits: rounded once, printed once. */
   private static final double FLOAT_ERROR = 0x1p-23;
@@ -127,23 +131,33 @@ abstract class OpenSearchCases {
   @Order(1)
   void theClusterFindsWhatTheEmbeddedIndexFinds(TestReporter reporter) throws Exception {
     int equal = 0;
+    int alike = 0;
     int found = 0;
     try (SiteSearch embedded = site.open();
         ClusterSearcher cluster = ClusterSearcher.open(address, ACCESS, FieldWeights.DEFAULT)) {
-      for (String query : RealSite.queries(embedded, 200)) {
+      for (String query : RealSite.queries(embedded, QUERIES)) {
         SearchRequest request = SearchRequest.of(query).boosted(embedded.boosting());
         SearchResponse here = embedded.search(request);
         SearchResponse there = cluster.search(request);
-        assertEquals(described(here), described(there), query);
         if (there.totalIsExact()) {
           assertEquals(here.total(), there.total(), query);
         }
         assertEquals(here.notices(), there.notices(), query);
-        equal++;
         found += here.hits().size();
+        if (described(here).equals(described(there))) {
+          equal++;
+        } else {
+          // A cluster has no rewards for pages with all of several words; src/site/opensearch.md.
+          assertTrue(query.strip().contains(" "), query);
+        }
+        Set<PageUrl> pages = there.hits().stream().map(Hit::url).collect(Collectors.toSet());
+        alike += (int) here.hits().stream().filter(hit -> pages.contains(hit.url())).count();
       }
     }
-    reporter.publishEntry("equal", equal + " queries, " + found + " hits");
+    String told = equal + " queries equal, " + alike + " of " + found + " hits on both";
+    reporter.publishEntry("equal", told);
+    assertTrue(alike > 0.9 * found, told);
+    assertTrue(equal > QUERIES / 3, told);
     assertTrue(found > 1000, "the queries find " + found);
   }
 
@@ -341,7 +355,9 @@ abstract class OpenSearchCases {
               .map(letter -> letter + " A" + letter + "B")
               .collect(Collectors.joining(" ")));
     }
-    for (Language language : EnumSet.complementOf(EnumSet.copyOf(otherStems()))) {
+    Set<Language> alike = EnumSet.allOf(Language.class);
+    alike.removeAll(otherStems());
+    for (Language language : alike) {
       String name = language.tag().isEmpty() ? "other" : language.tag();
       for (String text : texts) {
         assertEquals(
