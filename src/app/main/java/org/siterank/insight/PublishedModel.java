@@ -17,7 +17,7 @@ import org.siterank.store.StoredRun;
  * without the words of links, which take as much memory as all the rest.
  *
  * @param run the run whose ranks are published
- * @param site the graph, and what addresses stand for
+ * @param site the graph, and the resolver of addresses
  * @param facts ranks, flows, visits and clicks by node of that graph
  */
 public record PublishedModel(StoredRun run, StoredSite site, PageFacts facts) {

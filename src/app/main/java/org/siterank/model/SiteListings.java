@@ -102,7 +102,7 @@ public final class SiteListings {
     return listings.get(node);
   }
 
-  /** What the page of a node shows of others. */
+  /** Returns how the page of a node lists others. */
   public ListingKind kind(int node) {
     return !has(node)
         ? ListingKind.NONE

@@ -16,7 +16,7 @@ import org.siterank.site.PageUrl;
 public record StoredListing(
     PageUrl url, long input, boolean listing, String evidence, String reasons) {
 
-  /** What the page shows of the others. */
+  /** Returns how the page lists others. */
   public ListingKind kind() {
     if (!listing) {
       return ListingKind.NONE;

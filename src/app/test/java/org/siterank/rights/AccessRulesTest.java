@@ -93,7 +93,7 @@ class AccessRulesTest {
     assertEquals("everybody", readers(rules, "hr/other.html"));
   }
 
-  /** The star of the pattern stands for nothing there, and the page has another address. */
+  /** The star matches the empty string there, and the page has another address. */
   @Test
   void aPatternOpensNoSpellingOfAPageOfWhichNoRuleSpeaks() throws Exception {
     AccessRules rules = rules("", "/*/wages.html everybody", "/news/* everybody");

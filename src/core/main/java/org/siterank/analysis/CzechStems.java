@@ -22,7 +22,7 @@ final class CzechStems extends TokenFilter {
   /** Ends of stems, without accents. */
   private static final List<String> VERBAL = List.of("an", "at", "al", "av");
 
-  /** Letters that must remain of a verb: {@code formát} is none of {@code forma}. */
+  /** Fewest letters of a verb's stem: {@code formát} is not a form of {@code forma}. */
   private static final int SHORTEST_VERB = 5;
 
   /** Letters that must remain of other words. */

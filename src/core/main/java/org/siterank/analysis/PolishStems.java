@@ -27,7 +27,7 @@ final class PolishStems extends TokenFilter {
           "iom", "iem", "iej", "om", "em", "ym", "im", "ej", "ia", "ie", "io", "iu", "ii", "a", "e",
           "i", "o", "u", "y");
 
-  /** What makes nouns of verbs, and adjectives of nouns. */
+  /** Suffixes that make nouns of verbs, and adjectives of nouns. */
   private static final List<String> SUFFIXES = List.of("owan", "owac", "ow");
 
   /** Letters that must remain. */

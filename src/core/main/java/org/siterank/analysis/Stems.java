@@ -94,7 +94,7 @@ final class Stems {
     return folded(withoutArticles(language, new LowerCaseFilter(words)));
   }
 
-  /** Whether the words of a language have articles or endings behind apostrophes. */
+  /** Returns true if a language writes articles or endings with apostrophes. */
   static boolean hasApostrophes(Language language) {
     return switch (language) {
       case FRENCH, ITALIAN, CATALAN, IRISH, TURKISH -> true;

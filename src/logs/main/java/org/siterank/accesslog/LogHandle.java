@@ -32,7 +32,7 @@ public final class LogHandle implements Closeable {
   private final OpenFile opened;
   private SoundnessCheck.Result check;
 
-  /** What the file was known by before it was unpacked. */
+  /** Identity of the file before it was unpacked. */
   private String identity = "";
 
   private LogHandle(LogFile file, OpenFile opened) {
@@ -77,7 +77,7 @@ public final class LogHandle implements Closeable {
     }
   }
 
-  /** What a compressed file is known by, whether it was unpacked or not. */
+  /** Returns the identity of a compressed file, which need not be unpacked for it. */
   public String identity() throws IOException {
     return PackedFile.identity(opened, file.file());
   }

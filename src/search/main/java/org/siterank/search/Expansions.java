@@ -10,9 +10,9 @@ import org.apache.lucene.search.Query;
 import org.apache.lucene.search.TopTermsRewrite;
 
 /**
- * The words of an index that prefixes and misspelled words stand for. To find them takes most of
- * the time of such a query, and a page of results asks for them some twenty times: for the hits,
- * their number, the facets, other versions of pages, and a correction. Thread-safe.
+ * Expansions of prefixes and fuzzy words to terms of an index. To find them takes most of the time
+ * of such a query, and a page of results asks for them some twenty times: for the hits, their
+ * number, the facets, other versions of pages, and a correction. Thread-safe.
  */
 final class Expansions {
 

@@ -178,7 +178,7 @@ final class PublishedSearcher extends IndexSearcher {
     return published;
   }
 
-  /** What its prefixes and misspelled words stand for. */
+  /** Expansions of prefixes and fuzzy words, by its terms. */
   Expansions expansions() {
     return expansions;
   }

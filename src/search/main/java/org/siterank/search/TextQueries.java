@@ -68,7 +68,7 @@ final class TextQueries {
 
   /**
    * @param vocabulary the words of the site
-   * @param expansions what prefixes and misspelled words stand for
+   * @param expansions expansions of prefixes and fuzzy words
    * @param counted the weights by which the index counted its words; with others, occurrences are
    *     added up field by field for each query, and no page can be skipped
    */

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.index.LuceneAccess;
 
-/** What misspelled words stand for is looked up once for an index, and not for each question. */
+/** A fuzzy word is expanded once for an index, not for each query. */
 class ExpansionsTest {
 
   /** Counts how often a query is expanded. */
