@@ -122,8 +122,10 @@ final class ClusterHits {
     return Float.parseFloat(node.asText("NaN"));
   }
 
+  /** The text of a field, or the first of its texts. */
   static String text(JsonNode hit, SiteField field) {
-    return LanguageMark.strip(hit.path("_source").path(ClusterField.of(field)).asText(""));
+    JsonNode value = hit.path("_source").path(ClusterField.of(field));
+    return LanguageMark.strip((value.isArray() ? value.path(0) : value).asText(""));
   }
 
   private static ScoreTree tree(JsonNode explanation) {

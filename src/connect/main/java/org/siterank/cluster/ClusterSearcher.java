@@ -121,16 +121,22 @@ public final class ClusterSearcher implements Closeable {
         indexes.run(), indexes.pages(), indexes.restricted(), indexes.weight(), indexes.version());
   }
 
-  private PortableQuery read(String query, SearchedIndexes indexes) {
-    return PortableQuery.of(query, indexes.languages(), weights.withWords(indexes.words()), rules);
+  private PortableQuery readAsWritten(String query, SearchedIndexes indexes, Asker asker)
+      throws IOException {
+    return PortableQuery.of(
+        query,
+        indexes.languages(),
+        weights.withWords(indexes.words()),
+        rules,
+        new ClusterWords(client, name, asker));
   }
 
   /** A query; where it finds nothing without the words that it excludes, with them. */
   private PortableQuery read(String query, SearchedIndexes indexes, Asker asker)
       throws IOException {
-    PortableQuery read = read(query, indexes);
+    PortableQuery read = readAsWritten(query, indexes, asker);
     return read.excludes() && !finds(read.canRelax() ? read.relaxed() : read.graded(), asker)
-        ? read(PortableQuery.withExcluded(query), indexes)
+        ? readAsWritten(PortableQuery.withExcluded(query), indexes, asker)
         : read;
   }
 
@@ -154,7 +160,7 @@ public final class ClusterSearcher implements Closeable {
    */
   public Optional<String> didYouMean(String query, Asker asker) throws IOException {
     SearchedIndexes indexes = indexes();
-    PortableQuery read = read(query, indexes);
+    PortableQuery read = readAsWritten(query, indexes, asker);
     if (read.notices().contains(Notice.QUERY_CUT)) {
       return Optional.empty();
     }
@@ -162,7 +168,7 @@ public final class ClusterSearcher implements Closeable {
     String with = PortableQuery.withExcluded(query);
     return corrected.isEmpty()
             && read(query, indexes, asker).excludes()
-            && finds(read(with, indexes).strict(), asker)
+            && finds(readAsWritten(with, indexes, asker).strict(), asker)
         ? Optional.of(with)
         : corrected;
   }
@@ -175,7 +181,9 @@ public final class ClusterSearcher implements Closeable {
     Optional<Correction> meant =
         Correction.of(query, ClusterSpelling.of(client, name, query, indexes.languages()));
     return meant.isPresent()
-            && meant.get().isWorth(count(read), count(read(meant.get().query(), indexes)))
+            && meant
+                .get()
+                .isWorth(count(read), count(readAsWritten(meant.get().query(), indexes, asker)))
             && !hidesWords(indexes(), asker) // Another index may have come into service meanwhile.
         ? meant.map(Correction::query)
         : Optional.empty();
@@ -255,7 +263,7 @@ public final class ClusterSearcher implements Closeable {
     Map<PageUrl, String> titles = new LinkedHashMap<>();
     addTitles(titles, PortableQuery.calledSo(typed), request, indexes);
     if (titles.size() < most) {
-      addTitles(titles, read(request.query(), indexes).strict(), request, indexes);
+      addTitles(titles, readAsWritten(request.query(), indexes, asker).strict(), request, indexes);
     }
     titles.forEach((url, title) -> completions.add(new Completion(title, Optional.of(url))));
     return completions;

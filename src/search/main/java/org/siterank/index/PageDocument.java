@@ -17,9 +17,7 @@ import org.apache.lucene.index.Term;
 import org.apache.lucene.util.BytesRef;
 import org.siterank.analysis.IdentifierSplitting;
 import org.siterank.analysis.Language;
-import org.siterank.analysis.Names;
 import org.siterank.boost.RankField;
-import org.siterank.site.ListingKind;
 import org.siterank.site.PageUrl;
 
 /** One page as a Lucene document. */
@@ -85,15 +83,12 @@ final class PageDocument {
     if (!page.site().isEmpty()) {
       addFacet(document, SiteField.SITE_NAME, page.site());
     }
-    if (page.listing()) {
-      addFacet(document, SiteField.LISTING, SiteField.YES);
-      if (page.kind() == ListingKind.CONTENTS) {
-        document.add(new StringField(SiteField.LISTING.key(), SiteField.CONTENTS, Field.Store.NO));
-      }
-      if (Names.isNumbered(page.title())) {
-        document.add(new StringField(SiteField.LISTING.key(), SiteField.CHAPTER, Field.Store.NO));
-      }
-    }
+    List<String> listing = fields.wholes().get(SiteField.LISTING);
+    listing.stream().limit(1).forEach(said -> addFacet(document, SiteField.LISTING, said));
+    listing.stream()
+        .skip(1)
+        .map(said -> new StringField(SiteField.LISTING.key(), said, Field.Store.NO))
+        .forEach(document::add);
     if (!entry.versions().isEmpty()) {
       addFacet(document, SiteField.VERSIONS, entry.versions());
       document.add(new StringField(SiteField.VERSIONS.key(), entry.versions(), Field.Store.NO));

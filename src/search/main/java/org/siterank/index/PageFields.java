@@ -1,5 +1,6 @@
 package org.siterank.index;
 
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.LinkedHashSet;
@@ -8,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.siterank.analysis.Names;
+import org.siterank.site.ListingKind;
 import org.siterank.site.PageUrl;
 import org.siterank.site.Pagination;
 import org.siterank.site.Section;
@@ -55,7 +57,7 @@ public record PageFields(
     wholes.put(SiteField.LANGUAGE, List.of(page.language()));
     wholes.put(SiteField.DATED, page.dated().map(day -> List.of(day.toString())).orElse(List.of()));
     putNames(page, wholes);
-    wholes.put(SiteField.LISTING, page.listing() ? List.of(SiteField.YES) : List.of());
+    wholes.put(SiteField.LISTING, listing(page));
     Map<SiteField, String> kept = new EnumMap<>(SiteField.class);
     kept.put(SiteField.SECTIONS, Section.toText(page.sections()));
     return new PageFields(texts, wholes, kept);
@@ -76,6 +78,21 @@ public record PageFields(
     wholes.put(SiteField.TITLE_NAMES, names(title));
     wholes.put(SiteField.HEADING_NAMES, names(ofHeadings));
     wholes.put(SiteField.ANCHOR_NAMES, names(ofAnchors));
+  }
+
+  /** What is said of a page that lists others; the first is what it is shown by. */
+  private static List<String> listing(IndexedPage page) {
+    List<String> said = new ArrayList<>();
+    if (page.listing()) {
+      said.add(SiteField.YES);
+      if (page.kind() == ListingKind.CONTENTS) {
+        said.add(SiteField.CONTENTS);
+      }
+      if (Names.isNumbered(page.title())) {
+        said.add(SiteField.CHAPTER);
+      }
+    }
+    return said;
   }
 
   private static List<String> names(Set<String> names) {

@@ -49,7 +49,7 @@ final class Agreement {
   private final boolean enabled;
 
   /**
-   * @param enabled whether words can be looked up
+   * @param enabled whether words are looked up
    */
   Agreement(QueryWords words, boolean enabled) {
     this.words = words;

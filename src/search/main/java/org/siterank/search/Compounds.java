@@ -44,7 +44,7 @@ final class Compounds {
   private final Map<String, List<Language>> links = new LinkedHashMap<>();
 
   /**
-   * @param enabled whether words can be looked up
+   * @param enabled whether words are looked up
    */
   Compounds(QueryWords words, boolean enabled) {
     this.words = words;

@@ -61,22 +61,33 @@ public final class PortableQuery {
   }
 
   /**
-   * Reads a query; no text makes it fail.
+   * Reads a query; no text makes it fail, but the cluster may.
    *
    * @param query in the syntax of {@link SiteSearcher}
    * @param languages the languages of the site, the most common first
    * @param weights with the weights by which the cluster's index counted its words
    * @param rules synonyms and pages that stand first
+   * @param counts the words of the site; asked a few times, for all words of the query at once
    */
   public static PortableQuery of(
-      String query, List<Language> languages, FieldWeights weights, QueryRules rules) {
+      String query,
+      List<Language> languages,
+      FieldWeights weights,
+      QueryRules rules,
+      WordFrequencies counts)
+      throws IOException {
     UserQuery user = UserQueryReader.read(query);
     List<Language> asked = user.languages();
     SiteLanguages site =
         SiteLanguages.of(languages).asking(asked.isEmpty() ? rules.languages() : asked);
-    TextQueries texts =
-        new TextQueries(weights, site, Vocabulary.unknown(), new Expansions(), weights.words());
-    PageQueries pages = new PageQueries(user, texts, rules.synonyms());
+    AskedVocabulary vocabulary = new AskedVocabulary(counts);
+    PageQueries pages;
+    do {
+      TextQueries texts =
+          new TextQueries(weights, site, vocabulary, new Expansions(), weights.words());
+      pages = new PageQueries(user, texts, rules.synonyms());
+      List.of(pages.strict(), pages.graded(), pages.relaxed()); // Each asks for its words, once.
+    } while (vocabulary.lookUp());
     return new PortableQuery(user, pages, pages.recommended(rules.bestBets()));
   }
 

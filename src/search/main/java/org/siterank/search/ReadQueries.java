@@ -54,7 +54,7 @@ final class ReadQueries {
         new TextQueries(
             fields,
             languages(user, searcher, rules),
-            Vocabulary.of(searcher.getIndexReader()),
+            new IndexVocabulary(searcher.getIndexReader()),
             searcher.expansions(),
             searcher.published().weights());
     Synonyms synonyms = rules.synonyms();

@@ -82,7 +82,7 @@ final class TextQueries {
     this.weights = weights;
     this.counted = weights.words().equals(counted);
     this.words = new QueryWords(languages, vocabulary, this.counted);
-    this.compounds = new Compounds(words, this.counted && vocabulary.isKnown());
+    this.compounds = new Compounds(words, this.counted);
   }
 
   /** How much words close together count, against one of them. */
@@ -97,7 +97,7 @@ final class TextQueries {
 
   /** Rewards for pages that have all words of a query. */
   Agreement agreement() {
-    return new Agreement(words, counted && words.vocabulary().isKnown());
+    return new Agreement(words, counted);
   }
 
   /** Queries for what is typed without spaces. */

@@ -147,13 +147,14 @@ class DatesTest {
   }
 
   @Test
-  void aClusterIsAskedForDaysInItsOwnWords() {
+  void aClusterIsAskedForDaysInItsOwnWords() throws IOException {
     PortableQuery query =
         PortableQuery.of(
             "news date:2024-01..2024-06 sort:date",
             List.of(Language.ENGLISH),
             FieldWeights.DEFAULT,
-            QueryRules.NONE);
+            QueryRules.NONE,
+            PortableQueryTest.NO_WORDS);
     assertTrue(query.newestFirst());
     String form = query.strict().toString();
     assertTrue(form.contains("range={dated={"), form);

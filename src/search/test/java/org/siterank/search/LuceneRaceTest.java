@@ -95,7 +95,11 @@ class LuceneRaceTest {
               () -> SiteSearcher.open(index),
               () ->
                   PortableQuery.of(
-                          "fruit", List.of(Language.ENGLISH), FieldWeights.DEFAULT, QueryRules.NONE)
+                          "fruit",
+                          List.of(Language.ENGLISH),
+                          FieldWeights.DEFAULT,
+                          QueryRules.NONE,
+                          PortableQueryTest.NO_WORDS)
                       .parts(
                           false,
                           List.of(

@@ -4,7 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -52,8 +54,11 @@ class PortableQueryTest {
           "+\"x y\"",
           "");
 
+  /** A site of a hundred pages that have none of the words. */
+  static final WordFrequencies NO_WORDS = terms -> new WordFrequencies.Counts(100, Map.of());
+
   @Test
-  void everyQueryHasAForm() {
+  void everyQueryHasAForm() throws IOException {
     SplittableRandom random = new SplittableRandom(1);
     for (int i = 0; i < 2_000; i++) {
       StringBuilder query = new StringBuilder();
@@ -66,20 +71,22 @@ class PortableQueryTest {
               query.toString(),
               List.of(Language.ENGLISH, Language.GERMAN),
               FieldWeights.DEFAULT,
-              QueryRules.NONE);
+              QueryRules.NONE,
+              NO_WORDS);
       assertEquals(1, portable.strict().size(), query.toString());
       assertEquals(1, portable.relaxed().size(), query.toString());
     }
   }
 
   @Test
-  void termsAreNotAnalysedAgain() {
+  void termsAreNotAnalysedAgain() throws IOException {
     String form =
         PortableQuery.of(
                 "\"opening hours\"",
                 List.of(Language.ENGLISH),
                 FieldWeights.DEFAULT,
-                QueryRules.NONE)
+                QueryRules.NONE,
+                NO_WORDS)
             .strict()
             .toString();
     assertTrue(form.contains("query=open hour"), form);
@@ -90,7 +97,7 @@ class PortableQueryTest {
   void snippetsAreThoseOfTheEmbeddedSearch() throws Exception {
     PortableQuery query =
         PortableQuery.of(
-            "museum", List.of(Language.ENGLISH), FieldWeights.DEFAULT, QueryRules.NONE);
+            "museum", List.of(Language.ENGLISH), FieldWeights.DEFAULT, QueryRules.NONE, NO_WORDS);
     List<PortableQuery.PageParts> parts =
         query.parts(
             false,

@@ -71,14 +71,24 @@ class QueryRulesTest {
             Synonyms.read(file("car, automobile\n")),
             BestBets.read(file("car hire\thttp://x.test/hire\n")));
     PortableQuery query =
-        PortableQuery.of("Car  hire", List.of(Language.ENGLISH), FieldWeights.DEFAULT, rules);
+        PortableQuery.of(
+            "Car  hire",
+            List.of(Language.ENGLISH),
+            FieldWeights.DEFAULT,
+            rules,
+            PortableQueryTest.NO_WORDS);
     assertEquals(List.of("automobile"), query.synonyms());
     assertEquals(List.of(PageUrl.of("http://x.test/hire")), query.recommended());
     assertTrue(query.strict().toString().contains("automobil"), query.strict().toString());
     for (String narrowed : List.of("car hire type:pdf", "car hire sort:date", "car hire -boat")) {
       assertEquals(
           List.of(),
-          PortableQuery.of(narrowed, List.of(Language.ENGLISH), FieldWeights.DEFAULT, rules)
+          PortableQuery.of(
+                  narrowed,
+                  List.of(Language.ENGLISH),
+                  FieldWeights.DEFAULT,
+                  rules,
+                  PortableQueryTest.NO_WORDS)
               .recommended(),
           narrowed);
     }

@@ -176,7 +176,11 @@ class SectionsTest {
     Hit own = hit(page, "umlauts");
     PortableQuery query =
         PortableQuery.of(
-            "umlauts", List.of(Language.ENGLISH), FieldWeights.DEFAULT, QueryRules.NONE);
+            "umlauts",
+            List.of(Language.ENGLISH),
+            FieldWeights.DEFAULT,
+            QueryRules.NONE,
+            PortableQueryTest.NO_WORDS);
     PortableQuery.PageParts parts =
         query
             .parts(
