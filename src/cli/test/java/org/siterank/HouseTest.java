@@ -92,6 +92,7 @@ class HouseTest {
           entry("whatif", Set.of("flow", "graph", "rank")),
           entry("boost", Set.of("graph", "rank")),
           entry("analysis", Set.of()),
+          entry("cache", Set.of()),
           entry("disk", Set.of()),
           entry("output", Set.of("site")),
           entry("setting", Set.of("site")),
@@ -112,11 +113,12 @@ class HouseTest {
           entry(
               "crawl",
               Set.of("browser", "content", "document", "fetch", "rank", "setting", "site")),
-          entry("archive", Set.of("disk", "fetch", "site")),
-          entry("store", Set.of("accesslog", "content", "crawl", "disk", "site", "visits")),
+          entry("archive", Set.of("cache", "disk", "fetch", "site")),
+          entry(
+              "store", Set.of("accesslog", "cache", "content", "crawl", "disk", "site", "visits")),
           entry("index", Set.of("analysis", "boost", "disk", "setting", "site")),
           entry("backup", Set.of("disk", "index", "store")),
-          entry("search", Set.of("analysis", "boost", "index", "setting", "site")),
+          entry("search", Set.of("analysis", "boost", "cache", "index", "setting", "site")),
           entry("view", Set.of("search", "site")),
           entry("eval", Set.of("boost", "index", "search", "site")),
           entry(
@@ -144,6 +146,7 @@ class HouseTest {
               Set.of(
                   "accesslog",
                   "analysis",
+                  "cache",
                   "config",
                   "content",
                   "crawl",
@@ -235,6 +238,7 @@ class HouseTest {
               "change",
               Set.of(
                   "audit",
+                  "cache",
                   "config",
                   "crawl",
                   "disk",

@@ -4,13 +4,13 @@ import java.io.IOException;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
+import org.siterank.cache.Recent;
 import org.siterank.config.LinksSection;
 import org.siterank.config.LinksSection.Dead;
 import org.siterank.config.LinksSection.Nofollow;
 import org.siterank.graph.ArcKind;
 import org.siterank.site.AssetPaths;
 import org.siterank.site.PageUrl;
-import org.siterank.store.Recent;
 import org.siterank.store.SiteStore;
 import org.siterank.store.StoredLink;
 

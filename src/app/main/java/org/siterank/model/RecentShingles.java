@@ -1,8 +1,7 @@
 package org.siterank.model;
 
 import java.io.IOException;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import org.siterank.cache.Recent;
 import org.siterank.content.Shingles;
 import org.siterank.site.PageUrl;
 import org.siterank.store.SiteStore;
@@ -20,29 +19,13 @@ final class RecentShingles {
   /** Whole texts kept, about 10 kB each. */
   private static final int TEXTS = 500;
 
-  /** Those that were asked for last. */
-  private static final class Recent extends LinkedHashMap<PageUrl, int[]> {
-    private static final long serialVersionUID = 1;
-    private final int most;
-
-    Recent(int most) {
-      super(16, 0.75f, true);
-      this.most = most;
-    }
-
-    @Override
-    protected boolean removeEldestEntry(Map.Entry<PageUrl, int[]> eldest) {
-      return size() > most;
-    }
-  }
-
   private interface Reading {
     int[] read() throws IOException;
   }
 
   private final SiteStore store;
-  private final Recent samples = new Recent(SAMPLES);
-  private final Recent texts = new Recent(TEXTS);
+  private final Recent<PageUrl, int[]> samples = new Recent<>(SAMPLES);
+  private final Recent<PageUrl, int[]> texts = new Recent<>(TEXTS);
 
   RecentShingles(SiteStore store) {
     this.store = store;
@@ -59,7 +42,7 @@ final class RecentShingles {
   }
 
   /** Read without the lock: what two threads read at the same time is the same. */
-  private static int[] find(Recent recent, PageUrl url, Reading reading) throws IOException {
+  private static int[] find(Recent<PageUrl, int[]> recent, PageUrl url, Reading reading) throws IOException {
     synchronized (recent) {
       int[] known = recent.get(url);
       if (known != null) {

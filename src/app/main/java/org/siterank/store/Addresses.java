@@ -3,14 +3,18 @@ package org.siterank.store;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Map;
+import org.siterank.cache.Recent;
 import org.siterank.site.PageUrl;
 
 /** Ids of addresses; the most recent ones are kept in memory, for links repeat their targets. */
 final class Addresses {
 
+  /** Names and ids of addresses that are kept, for links repeat their targets; some 40 MB. */
+  static final int RECENT = 200_000;
+
   private final Database database;
 
-  private final Map<String, Long> recent = new Recent<>(Recent.ADDRESSES);
+  private final Map<String, Long> recent = new Recent<>(RECENT);
 
   Addresses(Database database) {
     this.database = database;

@@ -7,12 +7,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.BiConsumer;
+import org.siterank.cache.Recent;
 import org.siterank.content.PageContent;
 import org.siterank.content.Template;
 import org.siterank.crawl.Resemblance;
@@ -62,13 +62,7 @@ final class DuplicateFinder {
   private final Database database;
   private final Template template;
   private final String readersColumn;
-  private final Map<Long, long[]> runs =
-      new LinkedHashMap<>(16, 0.75f, true) {
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<Long, long[]> eldest) {
-          return size() > PAGES_KEPT;
-        }
-      };
+  private final Map<Long, long[]> runs = new Recent<>(PAGES_KEPT);
 
   /**
    * @param template what is not counted of a text

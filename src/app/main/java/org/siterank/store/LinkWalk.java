@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import org.siterank.cache.Recent;
 import org.siterank.site.PageUrl;
 
 /**
@@ -20,7 +21,7 @@ final class LinkWalk {
 
   private final Database database;
 
-  private final Map<Long, PageUrl> names = new Recent<>(Recent.ADDRESSES);
+  private final Map<Long, PageUrl> names = new Recent<>(Addresses.RECENT);
 
   LinkWalk(Database database) {
     this.database = database;

@@ -14,7 +14,6 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -22,6 +21,7 @@ import java.util.Optional;
 import org.netpreserve.jwarc.WarcCompression;
 import org.netpreserve.jwarc.WarcRecord;
 import org.netpreserve.jwarc.WarcWriter;
+import org.siterank.cache.Recent;
 import org.siterank.fetch.Exchange;
 import org.siterank.fetch.ExchangeRecorder;
 import org.siterank.site.PageUrl;
@@ -45,15 +45,7 @@ public final class ArchiveWriter implements ExchangeRecorder, Closeable {
   private final boolean compressed;
   private final long maxBytes;
   private final String software;
-  private final Map<PageUrl, URI> pages =
-      new LinkedHashMap<>() {
-        private static final long serialVersionUID = 1;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<PageUrl, URI> eldest) {
-          return size() > MAX_PAGES;
-        }
-      };
+  private final Map<PageUrl, URI> pages = new Recent<>(MAX_PAGES);
   private FileChannel file;
   private long written;
   private int files;

@@ -1,13 +1,13 @@
 package org.siterank.search;
 
 import java.io.IOException;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.search.MultiTermQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.TopTermsRewrite;
+import org.siterank.cache.Recent;
 
 /**
  * Expansions of prefixes and fuzzy words to terms of an index. To find them takes most of the time
@@ -24,15 +24,7 @@ final class Expansions {
 
   private record Key(IndexReader reader, MultiTermQuery query) {}
 
-  private final Map<Key, Query> known =
-      new LinkedHashMap<>(16, 0.75f, true) {
-        private static final long serialVersionUID = 1;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<Key, Query> eldest) {
-          return size() > KEPT;
-        }
-      };
+  private final Map<Key, Query> known = new Recent<>(KEPT);
 
   /** Expands as another way of expanding does, but each query once for an index. */
   MultiTermQuery.RewriteMethod once(TopTermsRewrite<?> rewrite) {

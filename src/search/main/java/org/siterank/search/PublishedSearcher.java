@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -30,6 +29,7 @@ import org.apache.lucene.search.similarities.Similarity;
 import org.apache.lucene.util.Bits;
 import org.apache.lucene.util.BytesRef;
 import org.apache.lucene.util.IOUtils;
+import org.siterank.cache.Recent;
 import org.siterank.index.PublishedIndex;
 import org.siterank.index.SiteField;
 
@@ -58,15 +58,7 @@ final class PublishedSearcher extends IndexSearcher {
   private VisiblePages visible;
 
   /** What askers see, by those of their groups that any page names. */
-  private final Map<Asker, PublishedSearcher> views =
-      new LinkedHashMap<>(16, 0.75f, true) {
-        private static final long serialVersionUID = 1;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<Asker, PublishedSearcher> eldest) {
-          return size() > KEPT_VIEWS;
-        }
-      };
+  private final Map<Asker, PublishedSearcher> views = new Recent<>(KEPT_VIEWS);
 
   /** The time is looked at once in so many documents, less one. */
   private static final int CHECKED = 0xfff;

@@ -1,11 +1,11 @@
 package org.siterank.search;
 
 import java.io.IOException;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.lucene.index.IndexReader;
 import org.siterank.analysis.Language;
+import org.siterank.cache.Recent;
 
 /**
  * Users' queries as they were read for an index. A page of results asks for one several times: for
@@ -18,15 +18,7 @@ final class ReadQueries {
 
   private record Key(IndexReader reader, UserQuery user, FieldWeights fields, QueryRules rules) {}
 
-  private final Map<Key, PageQueries> known =
-      new LinkedHashMap<>(16, 0.75f, true) {
-        private static final long serialVersionUID = 1;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<Key, PageQueries> eldest) {
-          return size() > KEPT;
-        }
-      };
+  private final Map<Key, PageQueries> known = new Recent<>(KEPT);
 
   /** The queries for as much of a user's query as can be answered. */
   PageQueries of(UserQuery user, PublishedSearcher searcher, FieldWeights fields, QueryRules rules)

@@ -65,7 +65,8 @@ class AskedVocabularyTest {
             "Plattenplatz",
             "Der Platz auf den Platten")) {
       site.page(title.replace(' ', '-'), title, "", "", title, List.of(), "de", "html", 1);
-      site.page("x-" + title.replace(' ', '-'), "Noch mehr", "", "", title, List.of(), "de", "html", 1);
+      site.page(
+          "x-" + title.replace(' ', '-'), "Noch mehr", "", "", title, List.of(), "de", "html", 1);
     }
     site.page("en", "Partition programs", "", "", "Disks and places", List.of(), "en", "html", 1);
     site.publish(folder.resolve("index"), "run");

@@ -1,4 +1,4 @@
-package org.siterank.store;
+package org.siterank.cache;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -7,9 +7,6 @@ import java.util.Map;
 public final class Recent<K, V> extends LinkedHashMap<K, V> {
 
   private static final long serialVersionUID = 1;
-
-  /** Names and ids of addresses that are kept, for links repeat their targets; some 40 MB. */
-  static final int ADDRESSES = 200_000;
 
   private final int most;
 

@@ -1,4 +1,4 @@
-package org.siterank.store;
+package org.siterank.cache;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
