@@ -42,7 +42,8 @@ final class RecentShingles {
   }
 
   /** Read without the lock: what two threads read at the same time is the same. */
-  private static int[] find(Recent<PageUrl, int[]> recent, PageUrl url, Reading reading) throws IOException {
+  private static int[] find(Recent<PageUrl, int[]> recent, PageUrl url, Reading reading)
+      throws IOException {
     synchronized (recent) {
       int[] known = recent.get(url);
       if (known != null) {

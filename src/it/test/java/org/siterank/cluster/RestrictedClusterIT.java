@@ -22,6 +22,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -37,13 +38,16 @@ import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.ClusterSite;
 import org.siterank.SiteSearch;
+import org.siterank.analysis.Language;
 import org.siterank.config.SiteConfig;
+import org.siterank.index.CountedWord;
 import org.siterank.run.PublishedPages;
 import org.siterank.run.RunProgress;
 import org.siterank.search.Asker;
 import org.siterank.search.Facet;
 import org.siterank.search.Hit;
 import org.siterank.search.SearchRequest;
+import org.siterank.search.WordFrequencies;
 import org.siterank.web.SearchServer;
 
 /**
@@ -165,6 +169,26 @@ class RestrictedClusterIT {
       }
     }
     return json;
+  }
+
+  /** Words are counted to weigh them, and a count of one would tell that there is such a page. */
+  @Test
+  @Order(1)
+  void wordsAreCountedOnPagesThatWhoAsksMayRead() throws Exception {
+    String secret = CountedWord.of("whistleblow", Language.ENGLISH);
+    String open = CountedWord.of("offic", Language.ENGLISH);
+    try (ClusterClient client = new ClusterClient(address("with"), ACCESS, BackOff.Pause.SLEEP)) {
+      Map<Asker, WordFrequencies.Counts> counts = new HashMap<>();
+      for (Asker asker : List.of(Asker.PUBLIC, STAFF, BOARD)) {
+        counts.put(asker, new ClusterWords(client, "with", asker).of(List.of(secret, open)));
+      }
+      assertEquals(0, counts.get(Asker.PUBLIC).byTerm().get(secret));
+      assertEquals(0, counts.get(STAFF).byTerm().get(secret));
+      assertEquals(1, counts.get(BOARD).byTerm().get(secret));
+      assertEquals(2 * TOPICS.size(), counts.get(Asker.PUBLIC).byTerm().get(open));
+      assertTrue(counts.get(Asker.PUBLIC).pages() < counts.get(STAFF).pages());
+      assertTrue(counts.get(STAFF).pages() < counts.get(BOARD).pages());
+    }
   }
 
   @Test
