@@ -175,7 +175,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
       return Map.of();
     }
     try (SiteStore store = SiteStore.openForReading(data)) {
-      return store.remembered();
+      return store.runs().settings();
     }
   }
 
@@ -353,7 +353,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
       return Optional.empty();
     }
     try (SiteStore store = SiteStore.openForReading(config.data())) {
-      return store.listing(scope.canonical(address)).map(PageListing::of);
+      return store.listings().find(scope.canonical(address)).map(PageListing::of);
     }
   }
 
@@ -409,7 +409,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
     try (DataLock lock = DataLock.take(config.data());
         SiteStore store = SiteStore.openForWriting(lock.directory())) {
       FirstLogLines.forget(store);
-      return store.forgetLogs();
+      return store.visits().forget();
     }
   }
 
@@ -539,7 +539,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
       Optional<StoredRun> run = publishedRun(store);
       return run.isEmpty()
           ? Optional.empty()
-          : store.counted(run.get().id(), page).map(SiteSearch::words);
+          : store.runs().counted(run.get().id(), page).map(SiteSearch::words);
     }
   }
 
@@ -610,7 +610,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
   /** The run whose ranks are published. */
   Optional<StoredRun> publishedRun(SiteStore store) throws IOException {
     Optional<Long> named = SiteIndex.currentRun(indexPath()).map(Long::valueOf);
-    return store.runs().stream()
+    return store.runs().all().stream()
         .filter(run -> named.map(id -> id == run.id()).orElse(run.published().isPresent()))
         .findFirst();
   }
@@ -809,7 +809,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
     AccessRules rules = AccessRules.read(config.rights(), config.accounts(), scope);
     List<PageRights> rights = new ArrayList<>();
     try (SiteStore store = SiteStore.openForReading(config.data())) {
-      Map<PageUrl, Readers> published = store.readers();
+      Map<PageUrl, Readers> published = store.readers().all();
       Readers others = published.isEmpty() ? Readers.UNRESTRICTED : Readers.NOBODY;
       SiteRights.of(store, scope, rules)
           .forEach(

@@ -280,13 +280,13 @@ class HouseTest {
                   "search",
                   "searchlog",
                   "site",
-                  "store",
-                  "visits")),
+                  "store")),
           entry(
               "web",
               Set.of(
                   "",
                   "boost",
+                  "cache",
                   "change",
                   "config",
                   "disk",

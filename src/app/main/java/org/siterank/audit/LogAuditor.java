@@ -71,7 +71,7 @@ public final class LogAuditor {
     for (RequestClass requestClass : RequestClass.values()) {
       read.put(requestClass, 0L);
     }
-    store.forEachLine(this::add);
+    store.lines().forEach(this::add);
     VisitTotals.Builder plain = StoredVisits.plain(model, config.logs());
     VisitTotals.Builder weighted = StoredVisits.weighted(model, config.logs());
     Overdispersion.Builder scatter = StoredVisits.scatter(model, config.logs());
@@ -91,7 +91,7 @@ public final class LogAuditor {
         mostFirst(details),
         recognised(),
         lost(),
-        store.unreadableLines(),
+        store.lines().unreadable(),
         unresolved,
         unresolvedBy,
         returning,
@@ -118,27 +118,31 @@ public final class LogAuditor {
 
   private Map<RobotSign, Long> recognised() throws IOException {
     Map<RobotSign, Long> clients = new EnumMap<>(RobotSign.class);
-    store.forEachRecognised(
-        count -> {
-          if (days.contains(count.day())) {
-            clients.merge(count.sign(), count.clients(), Long::sum);
-          }
-        });
+    store
+        .lines()
+        .forEachRecognised(
+            count -> {
+              if (days.contains(count.day())) {
+                clients.merge(count.sign(), count.clients(), Long::sum);
+              }
+            });
     return clients;
   }
 
   private LogAudit.LostVisits lost() throws IOException {
     Set<PageUrl> addresses = new HashSet<>();
     long[] visits = new long[3]; // all, from outside, dropped
-    store.forEachLost(
-        visit -> {
-          if (days.contains(visit.day())) {
-            addresses.add(visit.url());
-            visits[0] += visit.visits();
-            visits[1] += visit.requestClass() == RequestClass.INTERNAL ? 0 : visit.visits();
-          }
-        });
-    store.forEachDroppedLost((day, dropped) -> visits[2] += days.contains(day) ? dropped : 0);
+    store
+        .lost()
+        .forEach(
+            visit -> {
+              if (days.contains(visit.day())) {
+                addresses.add(visit.url());
+                visits[0] += visit.visits();
+                visits[1] += visit.requestClass() == RequestClass.INTERNAL ? 0 : visit.visits();
+              }
+            });
+    store.lost().forEachDropped((day, dropped) -> visits[2] += days.contains(day) ? dropped : 0);
     return new LogAudit.LostVisits(addresses.size(), visits[0], visits[1], visits[2]);
   }
 
@@ -181,14 +185,16 @@ public final class LogAuditor {
   }
 
   private ReferrerAudit referrers() throws IOException {
-    store.forEachReferrer(
-        count -> {
-          if (days.contains(count.day())) {
-            long[] counts = host(count.host(), count.requestClass());
-            counts[1] += count.pages();
-            counts[2] += count.origins();
-          }
-        });
+    store
+        .referrals()
+        .forEachReferrer(
+            count -> {
+              if (days.contains(count.day())) {
+                long[] counts = host(count.host(), count.requestClass());
+                counts[1] += count.pages();
+                counts[2] += count.origins();
+              }
+            });
     List<ReferrerAudit.Host> all = new ArrayList<>();
     hosts.forEach(
         (key, counts) -> {
@@ -207,13 +213,15 @@ public final class LogAuditor {
   private OwnSearchAudit ownSearch() throws IOException {
     OwnQuery.Collector collector = new OwnQuery.Collector();
     long[] folded = {0};
-    store.forEachQuery(
-        count -> {
-          if (days.contains(count.day())) {
-            folded[0] += count.query().isEmpty() ? count.clicks() : 0;
-            collector.add(count, model.resolver().page(count.url()).orElse(count.url()));
-          }
-        });
+    store
+        .referrals()
+        .forEachQuery(
+            count -> {
+              if (days.contains(count.day())) {
+                folded[0] += count.query().isEmpty() ? count.clicks() : 0;
+                collector.add(count, model.resolver().page(count.url()).orElse(count.url()));
+              }
+            });
     int minVisits = config.logs().ownSearchMinVisits();
     List<OwnQuery> all = collector.queries();
     List<OwnQuery> shown = all.stream().filter(query -> query.visits() >= minVisits).toList();
@@ -236,7 +244,7 @@ public final class LogAuditor {
       return Optional.empty();
     }
     List<StoredRank> ranks = new ArrayList<>();
-    store.forEachRank(run.get().id(), ranks::add);
+    store.runs().forEachRank(run.get().id(), ranks::add);
     if (visits.effectiveVisits() == 0 || ranks.isEmpty()) {
       return Optional.empty();
     }

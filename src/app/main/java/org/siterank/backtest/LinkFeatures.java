@@ -60,15 +60,17 @@ final class LinkFeatures {
   /** Reads them from the pages that were read. */
   static LinkFeatures read(SiteStore store, StoredSite model) throws IOException {
     SiteGraph graph = model.graph();
-    Template template = store.template();
+    Template template = store.layouts().template();
     Map<PageUrl, byte[]> places = new HashMap<>();
-    store.forEachBlocks(
-        url -> graph.node(url.value()) >= 0,
-        (url, blocks) -> places.put(url, places(blocks, template)));
+    store
+        .layouts()
+        .forEachBlocks(
+            url -> graph.node(url.value()) >= 0,
+            (url, blocks) -> places.put(url, places(blocks, template)));
     LinkFeatures features =
         new LinkFeatures(graph.successors(), new float[graph.successors().size() * NAMES.size()]);
     Reader reader = features.new Reader(model, places);
-    store.forEachLink(reader::add);
+    store.pages().forEachLink(reader::add);
     features.finish(graph);
     return features;
   }

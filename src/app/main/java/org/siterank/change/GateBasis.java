@@ -56,16 +56,18 @@ record GateBasis(
     double[] inflow = new double[graph.numNodes()];
     double[] scores = new double[graph.numNodes()];
     int[] known = new int[2]; // Pages of the run that are nodes, and those that are not.
-    store.forEachRank(
-        run.id(),
-        rank -> {
-          int node = graph.node(rank.url().value());
-          known[node < 0 ? 1 : 0]++;
-          if (node >= 0) {
-            inflow[node] = entering(rank);
-            scores[node] = rank.score();
-          }
-        });
+    store
+        .runs()
+        .forEachRank(
+            run.id(),
+            rank -> {
+              int node = graph.node(rank.url().value());
+              known[node < 0 ? 1 : 0]++;
+              if (node >= 0) {
+                inflow[node] = entering(rank);
+                scores[node] = rank.score();
+              }
+            });
     List<String> remarks = new ArrayList<>();
     int newer = graph.numNodes() - known[0];
     if (newer > 0 || known[1] > 0 || graph.numArcs() != run.arcs()) {

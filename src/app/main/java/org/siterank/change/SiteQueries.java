@@ -321,12 +321,14 @@ public final class SiteQueries implements AutoCloseable {
   public List<OwnQuery> ownQueries() throws IOException {
     OwnQuery.Collector collector = new OwnQuery.Collector();
     DayRange days = DayRange.of(config.logs());
-    store.forEachQuery(
-        count -> {
-          if (days.contains(count.day())) {
-            model.resolver().page(count.url()).ifPresent(page -> collector.add(count, page));
-          }
-        });
+    store
+        .referrals()
+        .forEachQuery(
+            count -> {
+              if (days.contains(count.day())) {
+                model.resolver().page(count.url()).ifPresent(page -> collector.add(count, page));
+              }
+            });
     int minVisits = config.logs().ownSearchMinVisits();
     return collector.queries().stream().filter(query -> query.visits() >= minVisits).toList();
   }
@@ -334,7 +336,7 @@ public final class SiteQueries implements AutoCloseable {
   /** Every page of the site, in URL order, with those that are known and were not read. */
   public List<PageRow> pages() throws IOException {
     Map<PageUrl, StoredHead> heads = new HashMap<>();
-    store.forEachHead(head -> heads.put(head.url(), head));
+    store.pages().forEachHead(head -> heads.put(head.url(), head));
     SiteListings listings = SiteListings.stored(store, model);
     SiteGraph graph = model.graph();
     int[] depths = model.depths();

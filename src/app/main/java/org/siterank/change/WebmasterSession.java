@@ -84,17 +84,19 @@ public final class WebmasterSession {
     this.split = facts.split();
     this.titles = new String[graph.numNodes()];
     this.editable = new BitSet(graph.numNodes());
-    store.forEachHead(
-        head -> {
-          int node = graph.node(head.url().value());
-          if (node >= 0) {
-            titles[node] = head.title();
-            editable.set(
-                node,
-                graph.kind(node) == NodeKind.READ
-                    && EDITABLE.contains(head.contentType().toLowerCase(Locale.ROOT)));
-          }
-        });
+    store
+        .pages()
+        .forEachHead(
+            head -> {
+              int node = graph.node(head.url().value());
+              if (node >= 0) {
+                titles[node] = head.title();
+                editable.set(
+                    node,
+                    graph.kind(node) == NodeKind.READ
+                        && EDITABLE.contains(head.contentType().toLowerCase(Locale.ROOT)));
+              }
+            });
     SitePageRank algorithm =
         new SitePageRank(
             run.damping(),
@@ -220,8 +222,8 @@ public final class WebmasterSession {
   public List<RankTrend> trend(PageUrl page) throws IOException {
     List<RankTrend> trend = new ArrayList<>();
     try (SiteStore store = SiteStore.openForReading(config.data())) {
-      for (StoredRun past : store.runs()) {
-        Optional<StoredRank> rank = store.rank(past.id(), page);
+      for (StoredRun past : store.runs().all()) {
+        Optional<StoredRank> rank = store.runs().rank(past.id(), page);
         if (past.published().isPresent() && rank.isPresent()) {
           trend.add(new RankTrend(past.published().get(), rank.get()));
         }

@@ -35,7 +35,7 @@ final class KnownDays {
       SiteStore store, SiteScope scope, Optional<VisitProgram> program, Optional<RequestClass> only)
       throws IOException {
     KnownDays known = new KnownDays(scope);
-    store.forEachLine(line -> known.add(line, program, only));
+    store.lines().forEach(line -> known.add(line, program, only));
     return known;
   }
 

@@ -163,7 +163,7 @@ public final class LinkImport {
     }
     store.crawl().save(batch);
     // Last: whatever kills this leaves more than there should be, never less.
-    int removed = store.removeUnless(pages::containsKey);
+    int removed = store.crawl().removeUnless(pages::containsKey);
     return new Report(counts[0], counts[1], counts[2], links, outside, nofollows, removed);
   }
 

@@ -92,7 +92,7 @@ public final class PageImport {
     int[] counts = new int[4];
     for (Map.Entry<PageUrl, Row> row : rows.entrySet()) {
       Optional<UrlRecord> known = store.crawl().find(row.getKey());
-      Optional<StoredPage> page = store.page(row.getKey());
+      Optional<StoredPage> page = store.pages().page(row.getKey());
       UrlRecord record = record(row.getKey(), row.getValue(), known, when);
       if (record.status() != UrlStatus.READ) {
         counts[2]++;

@@ -55,27 +55,31 @@ final class AuditReader {
       Map<PageUrl, List<Integer>> chained,
       Optional<AuditFacts.Segments> segments)
       throws IOException {
-    store.forEachFacts(each -> facts.put(each.url(), each));
-    store.forEachListing(
-        listing -> {
-          if (listing.listing()) {
-            listings.add(listing.url());
-          }
-        });
+    store.facts().forEach(each -> facts.put(each.url(), each));
+    store
+        .listings()
+        .forEach(
+            listing -> {
+              if (listing.listing()) {
+                listings.add(listing.url());
+              }
+            });
     List<AuditFacts.Code> codes = codes(counts);
     OwnWords.forEach(store, this::add);
     List<AuditFacts.Night> nights = new ArrayList<>();
-    store.forEachWeight(
-        weight ->
-            nights.add(
-                new AuditFacts.Night(
-                    weight.ended(),
-                    weight.pages(),
-                    weight.fetched(),
-                    weight.medianBytes(),
-                    weight.timed(),
-                    weight.medianMillis(),
-                    weight.slowMillis())));
+    store
+        .weights()
+        .forEach(
+            weight ->
+                nights.add(
+                    new AuditFacts.Night(
+                        weight.ended(),
+                        weight.pages(),
+                        weight.fetched(),
+                        weight.medianBytes(),
+                        weight.timed(),
+                        weight.medianMillis(),
+                        weight.slowMillis())));
     return new AuditFacts(
         pages, codes, chains(chained), alternates, nights, segments, queries(counts), engine());
   }
@@ -132,13 +136,15 @@ final class AuditReader {
     store.crawl().forEach(record -> addCode(record, addresses));
     TreeMap<Integer, Long> lines = new TreeMap<>();
     if (counts.isPresent()) {
-      store.forEachLine(
-          line -> {
-            if (line.day().filter(counts.get()).isPresent() && !line.isImported()) {
-              code(line.requestClass(), line.detail())
-                  .ifPresent(code -> lines.merge(code, line.lines(), Long::sum));
-            }
-          });
+      store
+          .lines()
+          .forEach(
+              line -> {
+                if (line.day().filter(counts.get()).isPresent() && !line.isImported()) {
+                  code(line.requestClass(), line.detail())
+                      .ifPresent(code -> lines.merge(code, line.lines(), Long::sum));
+                }
+              });
     }
     Set<Integer> all = new HashSet<>(addresses.keySet());
     all.addAll(lines.keySet());
@@ -234,15 +240,17 @@ final class AuditReader {
   private List<AuditFacts.Query> queries(Optional<Predicate<LocalDate>> counts) throws IOException {
     Map<String, Map<Integer, Long>> clicks = new TreeMap<>();
     if (counts.isPresent()) {
-      store.forEachQuery(
-          count -> {
-            int page = model.node(count.url());
-            if (page >= 0 && !count.query().isEmpty() && counts.get().test(count.day())) {
-              clicks
-                  .computeIfAbsent(count.query(), none -> new TreeMap<>())
-                  .merge(page, count.clicks(), Long::sum);
-            }
-          });
+      store
+          .referrals()
+          .forEachQuery(
+              count -> {
+                int page = model.node(count.url());
+                if (page >= 0 && !count.query().isEmpty() && counts.get().test(count.day())) {
+                  clicks
+                      .computeIfAbsent(count.query(), none -> new TreeMap<>())
+                      .merge(page, count.clicks(), Long::sum);
+                }
+              });
     }
     List<AuditFacts.Query> queries = new ArrayList<>();
     clicks.forEach(

@@ -53,7 +53,7 @@ final class LinkDetours {
   static LinkDetours read(SiteStore store, UrlResolver resolver, SiteGraph graph, SiteFlows flows)
       throws IOException {
     LinkDetours detours = new LinkDetours(resolver, graph, flows);
-    store.forEachLink(detours::add);
+    store.pages().forEachLink(detours::add);
     return detours;
   }
 

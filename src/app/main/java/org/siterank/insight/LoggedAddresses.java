@@ -65,15 +65,17 @@ final class LoggedAddresses implements VisitCounter {
   void addLost(SiteStore store) throws IOException {
     if (oldest != null) {
       Map<PageUrl, Boolean> pages = new HashMap<>();
-      store.forEachLost(
-          visit -> {
-            // What is there again is not lost any more.
-            if (!visit.day().isBefore(oldest)
-                && days.contains(visit.day())
-                && !pages.computeIfAbsent(visit.url(), url -> model.node(url) >= 0)) {
-              addLost(visit);
-            }
-          });
+      store
+          .lost()
+          .forEach(
+              visit -> {
+                // What is there again is not lost any more.
+                if (!visit.day().isBefore(oldest)
+                    && days.contains(visit.day())
+                    && !pages.computeIfAbsent(visit.url(), url -> model.node(url) >= 0)) {
+                  addLost(visit);
+                }
+              });
     }
   }
 

@@ -116,7 +116,7 @@ public final class PageFacts {
   /** The ranks of a run, best first, equal scores by URL. */
   public static List<StoredRank> ranks(SiteStore store, StoredRun run) throws IOException {
     List<StoredRank> ranks = new ArrayList<>();
-    store.forEachRank(run.id(), ranks::add);
+    store.runs().forEachRank(run.id(), ranks::add);
     ranks.sort(
         Comparator.comparingDouble(StoredRank::score).reversed().thenComparing(StoredRank::url));
     return ranks;
@@ -157,9 +157,9 @@ public final class PageFacts {
     PageUrl url = new PageUrl(graph.name(node));
     return report(
         node,
-        store.page(url),
+        store.pages().page(url),
         store.crawl().find(url),
-        store.listing(url),
+        store.listings().find(url),
         PageQueries.read(store, model, node));
   }
 

@@ -70,7 +70,7 @@ public final class ReportFacts {
 
   public SiteFacts gather() throws IOException {
     List<StoredRank> ranks = new ArrayList<>();
-    store.forEachRank(run.id(), ranks::add);
+    store.runs().forEachRank(run.id(), ranks::add);
     List<RankInterval> intervals =
         new ArrayList<>(Collections.nCopies(graph.numNodes(), new RankInterval(0, 0)));
     int moved = graph.numNodes();
@@ -167,13 +167,15 @@ public final class ReportFacts {
   private SiteFacts.Pages pages() throws IOException {
     String[] titles = new String[graph.numNodes()];
     Arrays.fill(titles, "");
-    store.forEachHead(
-        head -> {
-          int v = graph.node(head.url().value());
-          if (v >= 0) {
-            titles[v] = head.title();
-          }
-        });
+    store
+        .pages()
+        .forEachHead(
+            head -> {
+              int v = graph.node(head.url().value());
+              if (v >= 0) {
+                titles[v] = head.title();
+              }
+            });
     BitSet editable = new BitSet();
     for (int v = 0; v < titles.length; v++) {
       editable.set(
@@ -188,7 +190,7 @@ public final class ReportFacts {
 
   /** Nobody puts a link into a finished PDF; what has links already can get another. */
   private boolean isHtml(String name) throws IOException {
-    Optional<StoredPage> page = store.page(new PageUrl(name));
+    Optional<StoredPage> page = store.pages().page(new PageUrl(name));
     return page.isPresent() && page.get().contentType().contains("html");
   }
 
@@ -262,7 +264,7 @@ public final class ReportFacts {
     static List<SiteFacts.PastRun> read(SiteStore store, SiteGraph graph, StoredRun current)
         throws IOException {
       List<SiteFacts.PastRun> past = new ArrayList<>();
-      for (StoredRun run : store.runs()) {
+      for (StoredRun run : store.runs().all()) {
         if (run.published().isPresent() && run.id() < current.id()) {
           BitSet ranked = new BitSet();
           SiteFacts.PastRun read = read(store, graph, run, ranked, new HashMap<>());
@@ -281,20 +283,22 @@ public final class ReportFacts {
       double[] inflow = new double[graph.numNodes()];
       double[] deviation = new double[graph.numNodes()];
       double[] goneInflow = {0};
-      store.forEachRank(
-          run.id(),
-          rank -> {
-            int v = graph.node(rank.url().value());
-            if (v < 0) {
-              gone.put(rank.url(), rank.score());
-              goneInflow[0] += rank.external() + rank.induced();
-            } else {
-              ranked.set(v);
-              scores[v] = rank.score();
-              inflow[v] = rank.external() + rank.induced();
-              deviation[v] = new RankInterval(rank.lower(), rank.upper()).deviation();
-            }
-          });
+      store
+          .runs()
+          .forEachRank(
+              run.id(),
+              rank -> {
+                int v = graph.node(rank.url().value());
+                if (v < 0) {
+                  gone.put(rank.url(), rank.score());
+                  goneInflow[0] += rank.external() + rank.induced();
+                } else {
+                  ranked.set(v);
+                  scores[v] = rank.score();
+                  inflow[v] = rank.external() + rank.induced();
+                  deviation[v] = new RankInterval(rank.lower(), rank.upper()).deviation();
+                }
+              });
       return new SiteFacts.PastRun(
           run.id(),
           run.published().orElseThrow(),

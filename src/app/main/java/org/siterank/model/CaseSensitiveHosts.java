@@ -79,8 +79,8 @@ final class CaseSensitiveHosts {
           addresses.stream().anyMatch(record -> record.status() == UrlStatus.GONE);
       return othersAreGone ? Optional.of(true) : Optional.empty();
     }
-    Optional<StoredPage> one = store.page(read.get(0).url());
-    Optional<StoredPage> other = store.page(read.get(1).url());
+    Optional<StoredPage> one = store.pages().page(read.get(0).url());
+    Optional<StoredPage> other = store.pages().page(read.get(1).url());
     if (one.isEmpty() || other.isEmpty()) {
       return Optional.empty();
     }

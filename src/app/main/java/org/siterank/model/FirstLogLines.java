@@ -35,7 +35,7 @@ public final class FirstLogLines {
    * @param days the day of the first line by the name of the site
    */
   public static void note(SiteStore store, Map<String, LocalDate> days) throws IOException {
-    Map<String, List<String>> kept = store.remembered();
+    Map<String, List<String>> kept = store.runs().settings();
     Map<String, List<String>> now = new LinkedHashMap<>(kept);
     days.forEach(
         (site, day) ->
@@ -44,15 +44,15 @@ public final class FirstLogLines {
                 List.of(day.toString()),
                 (old, later) -> old.get(0).compareTo(later.get(0)) <= 0 ? old : later));
     if (!now.equals(kept)) {
-      store.remember(now);
+      store.runs().saveSettings(now);
     }
   }
 
   /** Forgets them, with the logs that they are of. */
   public static void forget(SiteStore store) throws IOException {
-    Map<String, List<String>> kept = new LinkedHashMap<>(store.remembered());
+    Map<String, List<String>> kept = new LinkedHashMap<>(store.runs().settings());
     if (kept.keySet().removeIf(FirstLogLines::isKey)) {
-      store.remember(kept);
+      store.runs().saveSettings(kept);
     }
   }
 

@@ -86,7 +86,7 @@ public final class LinkRules {
       BiConsumer<PageUrl, String> dead)
       throws IOException {
     Collector collector = new Collector(page, anchor, dead);
-    store.forEachLink(collector::add);
+    store.pages().forEachLink(collector::add);
     collector.flush();
   }
 

@@ -15,10 +15,13 @@ public final class OwnWords {
   /** Reads every page with the number of its own words, in URL order. */
   public static void forEach(SiteStore store, ObjIntConsumer<StoredPage> action)
       throws IOException {
-    Template template = store.template();
-    store.forEachPage(
-        page ->
-            action.accept(page, count(PageContent.of(page.layout(), template).text(page.body()))));
+    Template template = store.layouts().template();
+    store
+        .pages()
+        .forEachPage(
+            page ->
+                action.accept(
+                    page, count(PageContent.of(page.layout(), template).text(page.body()))));
   }
 
   /**

@@ -116,64 +116,71 @@ public final class PageEntries implements Iterator<IndexEntry> {
       IntToDoubleFunction ranks,
       Predicate<Readers> wanted)
       throws IOException {
-    Map<PageUrl, Readers> readers = store.readers();
+    Map<PageUrl, Readers> readers = store.readers().all();
     Readers others = readers.isEmpty() ? Readers.UNRESTRICTED : Readers.NOBODY;
     List<Ranked> shown = new ArrayList<>();
     PageVersions versions = new PageVersions();
     FolderFronts fronts = new FolderFronts();
     MainLanguages main = new MainLanguages();
     SiteGraph graph = model.graph();
-    Template template = store.template();
-    store.forEachLaidOut(
-        head -> {
-          int node = graph.node(head.url().value());
-          double rank = node < 0 ? Double.NaN : ranks.applyAsDouble(node);
-          if (!Double.isNaN(rank) && graph.kind(node) == NodeKind.READ && !head.noindex()) {
-            // The one instance of its address that is kept anyway.
-            PageUrl url = model.resolver().meaning(head.url()).url();
-            ListingKind listing = listings.apply(node);
-            Readers may = readers.getOrDefault(url, others);
-            if (!wanted.test(may)) {
-              return;
-            }
-            fronts.add(url);
-            main.add(url, head.language());
-            versions.add(
-                PageVersions.Member.of(
-                    url,
-                    MediaNames.shortName(head.contentType()),
-                    head.language(),
-                    PageVersions.Outline.of(head.layout().blocks())));
-            shown.add(
-                new Ranked(
-                    url,
-                    digest(head, template, listing),
-                    listing,
-                    head.changed(),
-                    head.dated(),
-                    may,
-                    rank));
-          }
-        });
+    Template template = store.layouts().template();
+    store
+        .pages()
+        .forEachLaidOut(
+            head -> {
+              int node = graph.node(head.url().value());
+              double rank = node < 0 ? Double.NaN : ranks.applyAsDouble(node);
+              if (!Double.isNaN(rank) && graph.kind(node) == NodeKind.READ && !head.noindex()) {
+                // The one instance of its address that is kept anyway.
+                PageUrl url = model.resolver().meaning(head.url()).url();
+                ListingKind listing = listings.apply(node);
+                Readers may = readers.getOrDefault(url, others);
+                if (!wanted.test(may)) {
+                  return;
+                }
+                fronts.add(url);
+                main.add(url, head.language());
+                versions.add(
+                    PageVersions.Member.of(
+                        url,
+                        MediaNames.shortName(head.contentType()),
+                        head.language(),
+                        PageVersions.Outline.of(head.layout().blocks())));
+                shown.add(
+                    new Ranked(
+                        url,
+                        digest(head, template, listing),
+                        listing,
+                        head.changed(),
+                        head.dated(),
+                        may,
+                        rank));
+              }
+            });
     shown.sort(BEST_FIRST);
     Map<PageUrl, String> languages = new HashMap<>();
-    store.forEachAlternate(
-        (page, other) -> {
-          PageUrl target = model.resolver().meaning(other.target()).url();
-          versions.addAlternate(model.resolver().meaning(page).url(), target);
-          String tag = other.code().replaceFirst("[-_].*", "").toLowerCase(Locale.ROOT);
-          if (!tag.equals(NO_LANGUAGE)) {
-            languages.putIfAbsent(target, tag);
-          }
-        });
+    store
+        .facts()
+        .forEachAlternate(
+            (page, other) -> {
+              PageUrl target = model.resolver().meaning(other.target()).url();
+              versions.addAlternate(model.resolver().meaning(page).url(), target);
+              String tag = other.code().replaceFirst("[-_].*", "").toLowerCase(Locale.ROOT);
+              if (!tag.equals(NO_LANGUAGE)) {
+                languages.putIfAbsent(target, tag);
+              }
+            });
     main.addTo(languages);
     Map<PageUrl, String> named =
         versions.names(
             new RecentShingles(store)::sample,
             action ->
-                store.forEachHead(
-                    head ->
-                        action.accept(model.resolver().meaning(head.url()).url(), head.title())));
+                store
+                    .pages()
+                    .forEachHead(
+                        head ->
+                            action.accept(
+                                model.resolver().meaning(head.url()).url(), head.title())));
     return new PageEntries(store, model, shown, template, named, languages, fronts);
   }
 
@@ -217,7 +224,7 @@ public final class PageEntries implements Iterator<IndexEntry> {
       PageUrl url, ListingKind listing, List<String> anchors, Optional<LocalDate> day)
       throws IOException {
     StoredPage page =
-        store.page(url).orElseThrow(() -> new IOException(url + ": its text has vanished"));
+        store.pages().page(url).orElseThrow(() -> new IOException(url + ": its text has vanished"));
     List<String> names = new ArrayList<>(anchors);
     if (fronts.has(url)) {
       names.addAll(Names.beginnings(page.title()));

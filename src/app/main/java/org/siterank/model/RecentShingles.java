@@ -33,12 +33,13 @@ final class RecentShingles {
 
   /** The stored sample of a page. */
   int[] sample(PageUrl url) throws IOException {
-    return find(samples, url, () -> store.shingles(url));
+    return find(samples, url, () -> store.layouts().shingles(url));
   }
 
   /** All shingles of a page's text. */
   int[] all(PageUrl url) throws IOException {
-    return find(texts, url, () -> Shingles.all(store.page(url).map(StoredPage::body).orElse("")));
+    return find(
+        texts, url, () -> Shingles.all(store.pages().page(url).map(StoredPage::body).orElse("")));
   }
 
   /** Read without the lock: what two threads read at the same time is the same. */

@@ -43,11 +43,13 @@ public final class RememberedSite {
     Map<String, List<String>> settings = new LinkedHashMap<>(of(config));
     settings.put(
         MovedAddresses.KEY,
-        MovedAddresses.of(config.site(), store.remembered()).stream().map(PageUrl::value).toList());
+        MovedAddresses.of(config.site(), store.runs().settings()).stream()
+            .map(PageUrl::value)
+            .toList());
     settings.putAll(
         FirstLogLines.of(
-            store.remembered(), config.sites().stream().map(MemberSite::name).toList()));
-    store.remember(settings);
+            store.runs().settings(), config.sites().stream().map(MemberSite::name).toList()));
+    store.runs().saveSettings(settings);
   }
 
   /**
@@ -84,7 +86,7 @@ public final class RememberedSite {
    */
   public static Optional<String> problem(
       SiteStore store, SiteConfig config, SiteScope scope, boolean reads) throws IOException {
-    Map<String, List<String>> kept = store.remembered();
+    Map<String, List<String>> kept = store.runs().settings();
     Map<String, List<String>> now = of(config);
     if (scopeSettings(now).equals(scopeSettings(kept))) {
       return Optional.empty();

@@ -79,7 +79,7 @@ public final class SiteListings {
   public static SiteListings learn(SiteStore store, StoredSite model, List<ListingPattern> patterns)
       throws IOException {
     SiteListings found = new SiteListings(store, model);
-    found.measure(store.template());
+    found.measure(store.layouts().template());
     found.decide(patterns);
     return found;
   }
@@ -87,7 +87,7 @@ public final class SiteListings {
   /** Those that the last run found. */
   public static SiteListings stored(SiteStore store, StoredSite model) throws IOException {
     SiteListings found = new SiteListings(store, model);
-    store.forEachListing(found::set);
+    store.listings().forEach(found::set);
     return found;
   }
 
@@ -127,16 +127,18 @@ public final class SiteListings {
   private void measure(Template template) throws IOException {
     long[] digests = new long[graph.numNodes()];
     List<Read> pages = new ArrayList<>();
-    store.forEachListingInput(
-        (head, known) -> {
-          long content = PageContent.of(head.layout(), template).hash();
-          pages.add(new Read(head.url(), head.digest() ^ content, known));
-          addCopies(head);
-          int node = graph.node(head.url().value());
-          if (node >= 0) {
-            digests[node] = head.digest();
-          }
-        });
+    store
+        .pages()
+        .forEachInput(
+            (head, known) -> {
+              long content = PageContent.of(head.layout(), template).hash();
+              pages.add(new Read(head.url(), head.digest() ^ content, known));
+              addCopies(head);
+              int node = graph.node(head.url().value());
+              if (node >= 0) {
+                digests[node] = head.digest();
+              }
+            });
     List<Stale> stale = new ArrayList<>();
     for (Read page : pages) {
       long input = (page.content() * 31 + linked(page.url(), digests)) * 31 + VERSION;
@@ -146,7 +148,7 @@ public final class SiteListings {
     }
     for (int from = 0; from < stale.size(); from += BATCH) {
       List<Stale> batch = stale.subList(from, Math.min(from + BATCH, stale.size()));
-      store.saveListings(found(batch, template));
+      store.listings().save(found(batch, template));
     }
   }
 
@@ -206,11 +208,11 @@ public final class SiteListings {
 
   /** The evidence of a page; nothing when its content links to no other one. */
   private Optional<ListingEvidence> evidence(PageUrl url, Template template) throws IOException {
-    Optional<StoredPage> page = store.page(url);
+    Optional<StoredPage> page = store.pages().page(url);
     if (page.isEmpty() || page.get().layout().blocks().isEmpty()) {
       return Optional.empty();
     }
-    List<PageUrl> links = store.targets(url);
+    List<PageUrl> links = store.links().targets(url);
     ListingMeasure.Site site =
         new ListingMeasure.Site() {
           @Override
@@ -246,21 +248,25 @@ public final class SiteListings {
 
   private void decide(List<ListingPattern> patterns) throws IOException {
     ListingPeers peers = new ListingPeers();
-    store.forEachListing(
-        page -> {
-          boolean listing = verdict(page, Double.NaN, false).listing();
-          set(page.url(), listing);
-          peers.add(page.url(), listing);
-        });
+    store
+        .listings()
+        .forEach(
+            page -> {
+              boolean listing = verdict(page, Double.NaN, false).listing();
+              set(page.url(), listing);
+              peers.add(page.url(), listing);
+            });
     BitSet alone = (BitSet) listings.clone();
-    store.forEachListing(page -> set(page.url(), besides(page, alone, peers, false).listing()));
+    store.listings().forEach(page -> set(page.url(), besides(page, alone, peers, false).listing()));
     BitSet beside = (BitSet) listings.clone();
-    store.updateListings(
-        page -> {
-          StoredListing decided = decided(page, alone, beside, peers, patterns);
-          set(decided);
-          return decided;
-        });
+    store
+        .listings()
+        .update(
+            page -> {
+              StoredListing decided = decided(page, alone, beside, peers, patterns);
+              set(decided);
+              return decided;
+            });
   }
 
   private StoredListing decided(

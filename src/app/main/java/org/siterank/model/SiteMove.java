@@ -80,7 +80,7 @@ public record SiteMove(PageUrl from, PageUrl to, SiteConfig config, SiteScope sc
    * @throws OtherSiteException when the site of the data directory is another one by now
    */
   public void make(SiteStore store) throws IOException {
-    Map<String, List<String>> kept = store.remembered();
+    Map<String, List<String>> kept = store.runs().settings();
     if (!MovedAddresses.urls(kept, "site.url").stream().limit(1).toList().equals(List.of(from))) {
       throw new OtherSiteException(config.data() + " does not belong to " + from + " any more");
     }

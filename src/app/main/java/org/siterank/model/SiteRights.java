@@ -41,21 +41,25 @@ public final class SiteRights {
     AccessRules rules =
         configured.with(
             store.pushed().readers(), store.pushed().pages(), CaseSensitiveHosts.of(store));
-    Map<PageUrl, StatedReaders> stated = store.statedReaders();
-    store.forEachHead(
-        head ->
-            rights.decisions.put(
-                head.url(),
-                rules.decide(head.url(), stated.getOrDefault(head.url(), StatedReaders.NONE))));
+    Map<PageUrl, StatedReaders> stated = store.readers().stated();
+    store
+        .pages()
+        .forEachHead(
+            head ->
+                rights.decisions.put(
+                    head.url(),
+                    rules.decide(head.url(), stated.getOrDefault(head.url(), StatedReaders.NONE))));
     if (rules.any()) {
       rights.narrowByAddresses(store, scope, rules);
       Map<PageUrl, RightsDecision> closed = rights.closed();
       rights.narrowByTexts(store);
-      store.forEachContained(
-          closed::containsKey,
-          (page, other) ->
-              rights.narrow(
-                  other, closed.get(page), "says all or nearly all that stands on " + page));
+      store
+          .pages()
+          .forEachContained(
+              closed::containsKey,
+              (page, other) ->
+                  rights.narrow(
+                      other, closed.get(page), "says all or nearly all that stands on " + page));
     }
     return rights;
   }
@@ -146,7 +150,9 @@ public final class SiteRights {
   /** Only who finds a page that everybody may read learns something by a copy of a closed one. */
   private void narrowByTexts(SiteStore store) throws IOException {
     Map<PageUrl, PageUrl> parents = new HashMap<>();
-    store.forEachCopy((page, copy) -> parents.put(root(parents, page), root(parents, copy)));
+    store
+        .pages()
+        .forEachCopy((page, copy) -> parents.put(root(parents, page), root(parents, copy)));
     Map<PageUrl, List<PageUrl>> groups = new HashMap<>();
     for (PageUrl page : List.copyOf(parents.keySet())) {
       groups.computeIfAbsent(root(parents, page), none -> new ArrayList<>()).add(page);

@@ -11,11 +11,11 @@ public final class SiteTemplate {
   private SiteTemplate() {}
 
   public static Template learn(SiteStore store) throws IOException {
-    TemplateFinder finder = new TemplateFinder(store.layouts());
-    store.forEachBlocks(finder::samples, (url, blocks) -> finder.count(blocks));
-    store.forEachBlocks(finder::samples, finder::countByFolder);
+    TemplateFinder finder = new TemplateFinder(store.layouts().count());
+    store.layouts().forEachBlocks(finder::samples, (url, blocks) -> finder.count(blocks));
+    store.layouts().forEachBlocks(finder::samples, finder::countByFolder);
     Template template = finder.template();
-    store.saveTemplate(template);
+    store.layouts().saveTemplate(template);
     return template;
   }
 }

@@ -60,7 +60,7 @@ public final class StoredSite {
     SiteGraph.Builder builder = new SiteGraph.Builder(name -> scope.contains(new PageUrl(name)));
     store.crawl().forEach(record -> addNode(builder, resolver, record));
     Map<PageUrl, Map<String, Integer>> anchors = new HashMap<>();
-    Map<PageUrl, Readers> readers = store.readers();
+    Map<PageUrl, Readers> readers = store.readers().all();
     LinkRules rules = new LinkRules(resolver, links);
     rules.forEachPage(
         store,
@@ -74,7 +74,7 @@ public final class StoredSite {
           }
         });
     SiteGraph graph = builder.build();
-    SiteDays days = FirstLogLines.of(store.remembered(), scope, graph);
+    SiteDays days = FirstLogLines.of(store.runs().settings(), scope, graph);
     return new StoredSite(
         scope, resolver, graph, byNode(graph, anchors), rules.brokenLinks(), days);
   }

@@ -62,7 +62,7 @@ public final class UrlResolver {
   public static UrlResolver read(SiteStore store, SiteScope scope) throws IOException {
     UrlResolver resolver = new UrlResolver(scope);
     store.crawl().forEach(resolver::add);
-    store.forEachDuplicate(resolver::fold);
+    store.pages().forEachDuplicate(resolver::fold);
     return resolver;
   }
 

@@ -118,7 +118,7 @@ public final class CrawlStage {
                               + MAX_MUTUAL
                               + " each");
                 });
-    store.weigh();
+    store.crawl().weigh();
     return crawls;
   }
 
@@ -151,7 +151,7 @@ public final class CrawlStage {
     public synchronized void entered() throws IOException {
       if (!done) {
         RememberedSite.remember(store, config);
-        store.removeUnless(scope::contains);
+        store.crawl().removeUnless(scope::contains);
         done = true;
       }
     }
@@ -164,17 +164,19 @@ public final class CrawlStage {
    */
   private Map<String, Integer> addMutualLinks(SiteStore store) throws IOException {
     Map<String, Map<PageUrl, Integer>> unmet = new HashMap<>();
-    store.forEachUnmet(
-        followsNofollow(),
-        (source, target) -> {
-          Optional<String> site = scope.siteName(target);
-          boolean mutual = site.isPresent() && !scope.siteName(source).equals(site);
-          if (mutual && scope.contains(target) && !AssetPaths.isAsset(target)) {
-            unmet
-                .computeIfAbsent(site.get(), name -> new HashMap<>())
-                .merge(target, 1, Integer::sum);
-          }
-        });
+    store
+        .links()
+        .forEachUnmet(
+            followsNofollow(),
+            (source, target) -> {
+              Optional<String> site = scope.siteName(target);
+              boolean mutual = site.isPresent() && !scope.siteName(source).equals(site);
+              if (mutual && scope.contains(target) && !AssetPaths.isAsset(target)) {
+                unmet
+                    .computeIfAbsent(site.get(), name -> new HashMap<>())
+                    .merge(target, 1, Integer::sum);
+              }
+            });
     Map<String, Integer> left = new HashMap<>();
     for (Map.Entry<String, Map<PageUrl, Integer>> site : unmet.entrySet()) {
       store

@@ -26,9 +26,9 @@ record EmptyPages(PageUrl start, long read, List<PageUrl> login, List<PageUrl> s
   static EmptyPages of(SiteStore store, SiteScope scope) throws IOException {
     return new EmptyPages(
         scope.canonical(scope.start()),
-        store.layouts(),
-        store.pagesWithSign(PageSigns.LOGIN),
-        store.pagesWithSign(PageSigns.SCRIPTED));
+        store.layouts().count(),
+        store.layouts().withSign(PageSigns.LOGIN),
+        store.layouts().withSign(PageSigns.SCRIPTED));
   }
 
   /** The same of each site of several, by its name; of a single one under the empty name. */
@@ -37,7 +37,9 @@ record EmptyPages(PageUrl start, long read, List<PageUrl> login, List<PageUrl> s
       return Map.of("", of(store, scope));
     }
     Map<String, Long> read = new HashMap<>();
-    store.forEachHead(head -> read.merge(scope.siteName(head.url()).orElse(""), 1L, Long::sum));
+    store
+        .pages()
+        .forEachHead(head -> read.merge(scope.siteName(head.url()).orElse(""), 1L, Long::sum));
     EmptyPages all = of(store, scope);
     Map<String, EmptyPages> each = new HashMap<>();
     for (String name : scope.siteNames()) {

@@ -64,7 +64,7 @@ final class EstimatedRanks {
     if (rank.isPresent()) {
       return rank.getAsDouble();
     }
-    OptionalDouble importance = store.importance(url);
+    OptionalDouble importance = store.crawl().importance(url);
     return importance.isPresent() ? scale * importance.getAsDouble() : neutral;
   }
 }

@@ -87,7 +87,7 @@ final class FreshPages implements AutoCloseable {
   void follow(SiteStore store) throws IOException {
     FreshIndex.remove(index); // That of a crawl that was killed.
     addUnpublished(store);
-    store.onPages(this::add);
+    store.crawl().onPages(this::add);
     thread.start();
   }
 
@@ -131,7 +131,7 @@ final class FreshPages implements AutoCloseable {
         AccessRules rules =
             AccessRules.read(config.rights(), config.accounts(), scope)
                 .with(store.pushed().readers(), store.pushed().pages(), Set.of());
-        Template template = store.template(); // That of the last run.
+        Template template = store.layouts().template(); // That of the last run.
         boolean goesOn = true;
         while (goesOn) {
           long begin = clock();
@@ -150,11 +150,11 @@ final class FreshPages implements AutoCloseable {
 
   private void addUnpublished(SiteStore store) throws IOException {
     Instant published =
-        store.runs().stream()
+        store.runs().all().stream()
             .flatMap(r -> r.published().stream())
             .findFirst()
             .orElse(Instant.EPOCH);
-    store.forEachPageSince(published, page -> add(List.of(page)));
+    store.pages().forEachPageSince(published, page -> add(List.of(page)));
   }
 
   private void showNext(
@@ -170,7 +170,7 @@ final class FreshPages implements AutoCloseable {
       return;
     }
     // Who may read the pages that link there is known at the end of the crawl.
-    Map<Long, Map<String, Integer>> anchors = rules.any() ? Map.of() : store.anchors(next);
+    Map<Long, Map<String, Integer>> anchors = rules.any() ? Map.of() : store.pages().anchors(next);
     long worked = 0;
     for (long page : next) {
       if (worked < MOST_WORK.toNanos() && takes()) {
@@ -211,7 +211,7 @@ final class FreshPages implements AutoCloseable {
       EstimatedRanks ranks,
       AccessRules rules)
       throws IOException {
-    Optional<StoredPage> page = store.page(address);
+    Optional<StoredPage> page = store.pages().page(address);
     if (page.isEmpty()) {
       return; // It has gone since.
     }
@@ -226,7 +226,8 @@ final class FreshPages implements AutoCloseable {
     if (rules.any() && rights.readers().isPublic() && !rights.isFinal()) {
       return; // Whether another address, or a copy, closes it is known at the end of the crawl.
     }
-    ListingKind listing = store.listing(url).map(StoredListing::kind).orElse(ListingKind.NONE);
+    ListingKind listing =
+        store.listings().find(url).map(StoredListing::kind).orElse(ListingKind.NONE);
     Optional<LocalDate> day = DatedPages.statedDay(page.get().dated());
     writer.put(
         IndexEntry.of(

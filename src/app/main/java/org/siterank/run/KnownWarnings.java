@@ -33,12 +33,12 @@ record KnownWarnings(List<String> fresh, List<String> known) {
     String name = stage.name();
     List<String> fresh = new ArrayList<>();
     List<String> known = new ArrayList<>();
-    Set<String> last = store.warnings(name);
+    Set<String> last = store.runs().warnings(name);
     for (String warning : warnings) {
       boolean old = last.stream().anyMatch(earlier -> isNoMore(warning, earlier));
       (old ? known : fresh).add(warning);
     }
-    store.rememberWarnings(name, warnings);
+    store.runs().saveWarnings(name, warnings);
     return new KnownWarnings(fresh, known);
   }
 

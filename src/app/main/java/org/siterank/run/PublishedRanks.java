@@ -45,7 +45,7 @@ public final class PublishedRanks {
    */
   private static void forEach(SiteStore store, long run, ObjDoubleConsumer<PageUrl> action)
       throws IOException {
-    store.forEachRank(run, rank -> action.accept(rank.url(), rank.score()));
-    store.forEachCounted(run, (url, visits) -> action.accept(url, visits.together()));
+    store.runs().forEachRank(run, rank -> action.accept(rank.url(), rank.score()));
+    store.runs().forEachCounted(run, (url, visits) -> action.accept(url, visits.together()));
   }
 }

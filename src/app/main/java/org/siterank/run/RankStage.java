@@ -142,7 +142,7 @@ public final class RankStage {
       warnings.addAll(rights.warnings());
       readers = rights.readers();
     } else {
-      long closed = store.readers().values().stream().filter(r -> !r.isPublic()).count();
+      long closed = store.readers().all().values().stream().filter(r -> !r.isPublic()).count();
       if (closed > 0) {
         warnings.add(
             "there are no access rules any more (rights.rules, rights.file, rights.header,"
@@ -150,7 +150,7 @@ public final class RankStage {
                 + closed);
       }
     }
-    store.saveReaders(readers);
+    store.readers().save(readers);
   }
 
   /** Warns when few links decide all ranks, which takes a damping near 1. */
@@ -213,16 +213,18 @@ public final class RankStage {
   private NodeVector lastScores(SiteGraph graph, NodeVector inflow) throws IOException {
     double[] start = inflow.toArray();
     Optional<StoredRun> last =
-        store.runs().stream().filter(r -> r.published().isPresent()).findFirst();
+        store.runs().all().stream().filter(r -> r.published().isPresent()).findFirst();
     if (last.isPresent()) {
-      store.forEachRank(
-          last.get().id(),
-          rank -> {
-            int node = graph.node(rank.url().value());
-            if (node >= 0) {
-              start[node] = rank.score();
-            }
-          });
+      store
+          .runs()
+          .forEachRank(
+              last.get().id(),
+              rank -> {
+                int node = graph.node(rank.url().value());
+                if (node >= 0) {
+                  start[node] = rank.score();
+                }
+              });
     }
     return NodeVector.of(graph, start);
   }
@@ -263,8 +265,12 @@ public final class RankStage {
               interval.upper(),
               inflow.site().factors().get(v));
         };
-    return store.saveRun(
-        run, () -> IntStream.range(0, graph.numNodes()).mapToObj(row).iterator(), search.counted());
+    return store
+        .runs()
+        .save(
+            run,
+            () -> IntStream.range(0, graph.numNodes()).mapToObj(row).iterator(),
+            search.counted());
   }
 
   private IndexChanges publish(PageEntries entries, long run, SearchRanks search)
@@ -277,7 +283,7 @@ public final class RankStage {
         warnings.add("pages that could not be indexed: " + SiteRights.some(failures(writer)));
       }
       writer.publish(Long.toString(run), search.evidence(), search.pivot());
-      store.published(run, Instant.now());
+      store.runs().published(run, Instant.now());
       return changes;
     }
   }

@@ -48,7 +48,7 @@ public record SiteFigures(
       throws IOException {
     Optional<StoredRun> published = published(store, index);
     Counter counter = new Counter();
-    Optional<SiteScope> union = RememberedSite.union(store.remembered());
+    Optional<SiteScope> union = RememberedSite.union(store.runs().settings());
     Map<String, Counter> members = new LinkedHashMap<>();
     union.ifPresent(scope -> scope.siteNames().forEach(name -> members.put(name, new Counter())));
     store
@@ -98,7 +98,7 @@ public record SiteFigures(
   /** The run that the index names: what searches find. */
   private static Optional<StoredRun> published(SiteStore store, Path index) throws IOException {
     Optional<Long> named = SiteIndex.currentRun(index).map(Long::valueOf);
-    return store.runs().stream()
+    return store.runs().all().stream()
         .filter(run -> named.isPresent() && named.get() == run.id())
         .findFirst();
   }

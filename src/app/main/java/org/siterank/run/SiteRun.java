@@ -131,7 +131,7 @@ public final class SiteRun {
         new CrawlStage(config, scope).enter();
         move.get().make(store);
       }
-      if (!crawling || store.remembered().isEmpty()) {
+      if (!crawling || store.runs().settings().isEmpty()) {
         RememberedSite.remember(store, config); // A crawl does so when it has entered the site.
       }
       if (!stages.equals(Set.of(Stage.LOGS))) {

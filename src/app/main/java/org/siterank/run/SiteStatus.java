@@ -56,7 +56,7 @@ public record SiteStatus(
     if (Files.exists(SiteStore.file(data))) {
       try (SiteStore store = SiteStore.openForReading(data)) {
         if (site.isEmpty()) {
-          site = store.remembered().getOrDefault("site.url", List.of()).stream().findFirst();
+          site = store.runs().settings().getOrDefault("site.url", List.of()).stream().findFirst();
         }
         figures = SiteFigures.of(store, data.resolve("index"), figures.newestLogLine());
       }

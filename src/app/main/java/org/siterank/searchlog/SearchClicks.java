@@ -38,12 +38,14 @@ public final class SearchClicks {
       throws IOException {
     SearchClicks read = new SearchClicks();
     Map<Key, Long> logged = new HashMap<>();
-    store.forEachQuery(
-        count -> {
-          if (days.contains(count.day()) && !count.query().isEmpty()) {
-            read.add(logged, model, count);
-          }
-        });
+    store
+        .referrals()
+        .forEachQuery(
+            count -> {
+              if (days.contains(count.day()) && !count.query().isEmpty()) {
+                read.add(logged, model, count);
+              }
+            });
     Map<Key, Long> counted = new HashMap<>();
     if (Files.exists(SearchCounts.file(data))) {
       try (SearchCounts counts = SearchCounts.openForReading(data)) {

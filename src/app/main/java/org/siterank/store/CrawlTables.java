@@ -40,7 +40,7 @@ import org.siterank.site.StatedReaders;
  *
  * <p>Long because a batch goes into all of these tables in one transaction.
  */
-final class CrawlTables implements CrawlStore {
+public final class CrawlTables implements CrawlStore {
 
   /** The name of a site that is none of several. */
   private static final String ALONE = "";
@@ -119,7 +119,7 @@ final class CrawlTables implements CrawlStore {
   }
 
   /** Notes what the pages of all sites took to fetch, once their crawls are over. */
-  void weigh() throws IOException {
+  public void weigh() throws IOException {
     database.inTransaction(
         () -> {
           weights.add(database.number("SELECT max(id) FROM cycle"));
@@ -153,7 +153,7 @@ final class CrawlTables implements CrawlStore {
   }
 
   /** Who is told of the pages whose texts are new or changed, once they are stored. */
-  void onPages(Consumer<List<Long>> action) {
+  public void onPages(Consumer<List<Long>> action) {
     onPages = action;
   }
 
@@ -415,7 +415,7 @@ final class CrawlTables implements CrawlStore {
   }
 
   /** Forgets the addresses of the site that no longer belong to it; returns how many. */
-  int removeUnless(Predicate<PageUrl> belongs) throws IOException {
+  public int removeUnless(Predicate<PageUrl> belongs) throws IOException {
     return database.inTransaction(
         () -> {
           List<Long> foreign = new ArrayList<>();
@@ -471,8 +471,8 @@ final class CrawlTables implements CrawlStore {
     return weights;
   }
 
-  /** See {@link SiteStore#importance}. */
-  OptionalDouble importance(PageUrl url) throws IOException {
+  /** The importance of a page as OPIC has it; nothing when the crawl did not ask it. */
+  public OptionalDouble importance(PageUrl url) throws IOException {
     return cash.importance(url);
   }
 

@@ -16,7 +16,7 @@ import org.siterank.site.PageMarkup;
 import org.siterank.site.PageUrl;
 
 /** Markup of pages, and what it takes to fetch them. */
-final class FactsTable {
+public final class FactsTable {
 
   /** Times kept of each page: a week of nights, so that one bad night does not make it slow. */
   static final int TIMES = 7;
@@ -86,8 +86,11 @@ final class FactsTable {
         .collect(Collectors.joining("\n"));
   }
 
-  /** See {@link SiteStore#forEachFacts}. */
-  void forEach(Consumer<StoredFacts> action) throws IOException {
+  /**
+   * Markup, weight and times of the pages, in URL order; nothing of those that were last read by a
+   * version that did not note it.
+   */
+  public void forEach(Consumer<StoredFacts> action) throws IOException {
     database.read(
         () -> {
           database.forEach(
@@ -98,8 +101,9 @@ final class FactsTable {
         });
   }
 
-  /** See {@link SiteStore#forEachAlternate}. */
-  void forEachAlternate(BiConsumer<PageUrl, PageMarkup.Alternate> action) throws IOException {
+  /** Pages that name another one as themselves in another language, each with each of those. */
+  public void forEachAlternate(BiConsumer<PageUrl, PageMarkup.Alternate> action)
+      throws IOException {
     database.read(
         () -> {
           database.forEach(

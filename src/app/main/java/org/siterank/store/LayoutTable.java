@@ -17,7 +17,7 @@ import org.siterank.site.PageUrl;
 import org.siterank.site.Section;
 
 /** How pages are laid out. A table of its own, for it is read without the texts. */
-final class LayoutTable {
+public final class LayoutTable {
 
   private final Database database;
 
@@ -54,8 +54,8 @@ final class LayoutTable {
     }
   }
 
-  /** See {@link SiteStore#shingles}. */
-  int[] shingles(PageUrl url) throws IOException {
+  /** A sample of the runs of words of a page ({@link org.siterank.content.Shingles}). */
+  public int[] shingles(PageUrl url) throws IOException {
     return database.read(
         () -> {
           try (ResultSet row =
@@ -70,12 +70,13 @@ final class LayoutTable {
         });
   }
 
-  int count() throws IOException {
+  /** How many pages were read whose lines are known. */
+  public int count() throws IOException {
     return database.read(() -> (int) database.number("SELECT count(*) FROM layout"));
   }
 
-  /** See {@link SiteStore#pagesWithSign}. */
-  List<PageUrl> withSign(String sign) throws IOException {
+  /** Pages whose {@link org.siterank.site.PageLayout#signs} have this one, in URL order. */
+  public List<PageUrl> withSign(String sign) throws IOException {
     return database.read(
         () -> {
           List<PageUrl> pages = new ArrayList<>();
@@ -89,8 +90,12 @@ final class LayoutTable {
         });
   }
 
-  /** See {@link SiteStore#forEachBlocks}. */
-  void forEachBlocks(Predicate<PageUrl> wanted, BiConsumer<PageUrl, List<Block>> action)
+  /**
+   * The lines of the pages that were read, in no order.
+   *
+   * @param wanted whose lines are wanted
+   */
+  public void forEachBlocks(Predicate<PageUrl> wanted, BiConsumer<PageUrl, List<Block>> action)
       throws IOException {
     database.read(
         () -> {
@@ -106,8 +111,8 @@ final class LayoutTable {
         });
   }
 
-  /** See {@link SiteStore#template}. */
-  Template template() throws IOException {
+  /** The template text of the site, as it was stored last. */
+  public Template template() throws IOException {
     return database.read(
         () -> {
           IntStream.Builder hashes = IntStream.builder();
@@ -116,7 +121,8 @@ final class LayoutTable {
         });
   }
 
-  void saveTemplate(Template template) throws IOException {
+  /** Replaces the stored template text. */
+  public void saveTemplate(Template template) throws IOException {
     database.inTransaction(
         () -> {
           database.update("DELETE FROM template");

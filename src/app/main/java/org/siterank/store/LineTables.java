@@ -19,7 +19,7 @@ import org.siterank.visits.RobotCount;
 import org.siterank.visits.RobotSign;
 
 /** Where every line went: days, classes, robots, statuses, and the first that nobody could read. */
-final class LineTables {
+public final class LineTables {
 
   /** Examples of unreadable lines that are kept. */
   private static final int KEPT_UNREADABLE = 5;
@@ -116,7 +116,7 @@ final class LineTables {
   }
 
   /** Every count, by day, class and detail. */
-  void forEach(Consumer<LineCount> action) throws IOException {
+  public void forEach(Consumer<LineCount> action) throws IOException {
     database.read(
         () -> {
           database.forEach(
@@ -135,7 +135,7 @@ final class LineTables {
   }
 
   /** Lines read so far, per class; every class is there. */
-  Map<RequestClass, Long> classes() throws IOException {
+  public Map<RequestClass, Long> classes() throws IOException {
     Map<RequestClass, Long> classes = new EnumMap<>(RequestClass.class);
     for (RequestClass requestClass : RequestClass.values()) {
       classes.put(requestClass, 0L);
@@ -145,7 +145,7 @@ final class LineTables {
   }
 
   /** Lines per robot name, most first. */
-  Map<String, Long> robots() throws IOException {
+  public Map<String, Long> robots() throws IOException {
     return database.read(
         () -> {
           Map<String, Long> robots = new LinkedHashMap<>();
@@ -158,7 +158,7 @@ final class LineTables {
   }
 
   /** The first lines that could not be read. */
-  List<UnreadableLine> unreadable() throws IOException {
+  public List<UnreadableLine> unreadable() throws IOException {
     return database.read(
         () -> {
           List<UnreadableLine> lines = new ArrayList<>();
@@ -173,7 +173,7 @@ final class LineTables {
   }
 
   /** Clients that turned out to be robots, by day and sign. */
-  void forEachRecognised(Consumer<RobotCount> action) throws IOException {
+  public void forEachRecognised(Consumer<RobotCount> action) throws IOException {
     database.read(
         () -> {
           database.forEach(

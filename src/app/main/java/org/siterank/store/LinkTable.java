@@ -10,7 +10,7 @@ import org.siterank.site.Link;
 import org.siterank.site.PageUrl;
 
 /** The links of each page, as a crawl writes them. */
-final class LinkTable {
+public final class LinkTable {
 
   /** Links stored by one statement; our choice. */
   private static final int LINKS_AT_ONCE = 16;
@@ -42,8 +42,8 @@ final class LinkTable {
         });
   }
 
-  /** See {@link SiteStore#targets}. */
-  List<PageUrl> targets(PageUrl url) throws IOException {
+  /** Where the links of a page lead, in its order. */
+  public List<PageUrl> targets(PageUrl url) throws IOException {
     return database.read(
         () -> {
           List<PageUrl> targets = new ArrayList<>();
@@ -63,8 +63,14 @@ final class LinkTable {
         });
   }
 
-  /** See {@link SiteStore#forEachUnmet}. */
-  void forEachUnmet(boolean nofollow, BiConsumer<PageUrl, PageUrl> action) throws IOException {
+  /**
+   * Every link to an address that no crawl has met, once for each page that has it.
+   *
+   * @param nofollow whether links with {@code rel=nofollow}, and those of nofollow pages, count
+   * @param action gets the page and the address
+   */
+  public void forEachUnmet(boolean nofollow, BiConsumer<PageUrl, PageUrl> action)
+      throws IOException {
     database.read(
         () -> {
           database.forEach(

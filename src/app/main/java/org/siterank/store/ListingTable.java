@@ -12,7 +12,7 @@ import java.util.function.UnaryOperator;
 import org.siterank.site.PageUrl;
 
 /** Which pages are listings of others, and why. */
-final class ListingTable {
+public final class ListingTable {
 
   private static final String SELECT =
       "SELECT a.url, l.* FROM listing l JOIN address a ON a.id = l.address";
@@ -28,7 +28,8 @@ final class ListingTable {
     this.addresses = addresses;
   }
 
-  void save(Collection<StoredListing> listings) throws IOException {
+  /** Adds and replaces what is known of pages being listings. */
+  public void save(Collection<StoredListing> listings) throws IOException {
     database.inTransaction(
         () -> {
           for (StoredListing listing : listings) {
@@ -45,7 +46,8 @@ final class ListingTable {
         });
   }
 
-  Optional<StoredListing> find(PageUrl url) throws IOException {
+  /** Returns the evidence that a page is a listing; nothing before the first run. */
+  public Optional<StoredListing> find(PageUrl url) throws IOException {
     return database.read(
         () -> {
           try (ResultSet row =
@@ -55,7 +57,8 @@ final class ListingTable {
         });
   }
 
-  void forEach(Consumer<StoredListing> action) throws IOException {
+  /** The same of every page, in URL order. */
+  public void forEach(Consumer<StoredListing> action) throws IOException {
     database.read(
         () -> {
           database.forEach(SELECT + " ORDER BY a.url", row -> action.accept(listing(row)));
@@ -67,7 +70,7 @@ final class ListingTable {
    * Puts in the place of each what a rule makes of it. Some are held at a time: of a large site all
    * may change.
    */
-  void update(UnaryOperator<StoredListing> rule) throws IOException {
+  public void update(UnaryOperator<StoredListing> rule) throws IOException {
     List<StoredListing> some = after("");
     while (!some.isEmpty()) {
       List<StoredListing> changed = new ArrayList<>();

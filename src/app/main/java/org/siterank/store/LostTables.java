@@ -10,7 +10,7 @@ import org.siterank.visits.LogBatch;
 import org.siterank.visits.VisitCount;
 
 /** Visits that found nothing although a link led there. */
-final class LostTables {
+public final class LostTables {
 
   /**
    * Rows kept at most, some 20 MB. Anybody can ask for addresses that never were, and say that a
@@ -133,7 +133,7 @@ final class LostTables {
   }
 
   /** Every count, by day, URL, class and referrer. */
-  void forEach(Consumer<VisitCount> action) throws IOException {
+  public void forEach(Consumer<VisitCount> action) throws IOException {
     database.read(
         () -> {
           database.forEach(
@@ -151,7 +151,7 @@ final class LostTables {
   }
 
   /** Visits that were dropped for want of room, by day. */
-  void forEachDropped(DroppedLost action) throws IOException {
+  public void forEachDropped(DroppedLost action) throws IOException {
     database.read(
         () -> {
           database.forEach(

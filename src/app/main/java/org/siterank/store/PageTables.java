@@ -17,7 +17,7 @@ import org.siterank.site.PageLayout;
 import org.siterank.site.PageUrl;
 
 /** The pages and links that a crawl left in the database, for those who come after it. */
-final class PageTables {
+public final class PageTables {
 
   private static final String SELECT_PAGE =
       "SELECT a.url, d.*, l.*, c.http_status, c.fetched FROM document d"
@@ -33,23 +33,45 @@ final class PageTables {
     this.layout = layout;
   }
 
-  void forEachDuplicate(BiConsumer<PageUrl, PageUrl> action) throws IOException {
+  /**
+   * Every page that says the same as another one, title, text and links: the one with the shortest
+   * URL is the original, the others are its copies. Very short texts are left alone.
+   *
+   * @param action gets original and copy
+   */
+  public void forEachDuplicate(BiConsumer<PageUrl, PageUrl> action) throws IOException {
     new DuplicateFinder(database, layout.template(), /* amongAll= */ false).forEach(action);
   }
 
-  void forEachCopy(BiConsumer<PageUrl, PageUrl> action) throws IOException {
+  /** Gives each pair of pages with the same text, also where readers differ. Pairs may repeat. */
+  public void forEachCopy(BiConsumer<PageUrl, PageUrl> action) throws IOException {
     DuplicateFinder finder = new DuplicateFinder(database, layout.template(), /* amongAll= */ true);
     finder.forEachSameText(action);
     finder.forEachCopy(action);
   }
 
-  void forEachContained(Predicate<PageUrl> wanted, BiConsumer<PageUrl, PageUrl> action)
+  /**
+   * Finds pages that contain nearly all of another page's text, also where readers differ.
+   *
+   * @param wanted the pages whose text is searched for in the other pages
+   * @param action gets a wanted page, and a page that contains its text
+   */
+  public void forEachContained(Predicate<PageUrl> wanted, BiConsumer<PageUrl, PageUrl> action)
       throws IOException {
     new ContainedTexts(database, layout.template()).forEach(wanted, action);
   }
 
-  /** Reads what the index needs to know of every page before it asks for a text. */
-  void forEachHead(boolean withLayout, Consumer<StoredHead> action) throws IOException {
+  /** Every page that was read, without its text, in URL order. */
+  public void forEachHead(Consumer<StoredHead> action) throws IOException {
+    forEachHead(false, action);
+  }
+
+  /** The same with how it is laid out. */
+  public void forEachLaidOut(Consumer<StoredHead> action) throws IOException {
+    forEachHead(true, action);
+  }
+
+  private void forEachHead(boolean withLayout, Consumer<StoredHead> action) throws IOException {
     database.read(
         () -> {
           database.forEach(
@@ -65,8 +87,12 @@ final class PageTables {
         });
   }
 
-  /** See {@link SiteStore#forEachListingInput}. */
-  void forEachInput(BiConsumer<StoredHead, OptionalLong> action) throws IOException {
+  /**
+   * Every page with what its evidence was found from, when there is any.
+   *
+   * @param action gets the page as it is laid out, and the hash of its input
+   */
+  public void forEachInput(BiConsumer<StoredHead, OptionalLong> action) throws IOException {
     database.read(
         () -> {
           database.forEach(
@@ -99,13 +125,22 @@ final class PageTables {
         withLayout ? LayoutTable.of(row) : PageLayout.NONE);
   }
 
-  /** See {@link SiteStore#anchors}. */
-  Map<Long, Map<String, Integer>> anchors(Collection<Long> pages) throws IOException {
+  /**
+   * The words of followed links that lead to pages, directly or by one redirect, with how many
+   * links have them. Reads all links once, whatever the number of pages.
+   *
+   * @param pages numbers of addresses
+   */
+  public Map<Long, Map<String, Integer>> anchors(Collection<Long> pages) throws IOException {
     return database.read(() -> IncomingWords.of(database, pages));
   }
 
-  /** See {@link SiteStore#forEachPageSince}. */
-  void forEachPageSince(Instant time, LongConsumer action) throws IOException {
+  /**
+   * The pages whose texts are new or changed since a time, in no order.
+   *
+   * @param action gets the numbers of their addresses
+   */
+  public void forEachPageSince(Instant time, LongConsumer action) throws IOException {
     database.read(
         () -> {
           database.forEach(
@@ -118,12 +153,13 @@ final class PageTables {
         });
   }
 
-  Optional<StoredPage> page(PageUrl url) throws IOException {
+  /** A page that was read. */
+  public Optional<StoredPage> page(PageUrl url) throws IOException {
     return page("a.url = ?", url.value());
   }
 
-  /** See {@link SiteStore#page(long)}. */
-  Optional<StoredPage> page(long address) throws IOException {
+  /** A page that was read, by the number of its address. */
+  public Optional<StoredPage> page(long address) throws IOException {
     return page("d.address = ?", address);
   }
 
@@ -137,8 +173,8 @@ final class PageTables {
         });
   }
 
-  /** See {@link SiteStore#forEachPage}. */
-  void forEachPage(Consumer<StoredPage> action) throws IOException {
+  /** Every page that was read, with its text, in URL order. */
+  public void forEachPage(Consumer<StoredPage> action) throws IOException {
     database.read(
         () -> {
           database.forEach(SELECT_PAGE + " ORDER BY a.url", row -> action.accept(page(row)));
@@ -146,7 +182,8 @@ final class PageTables {
         });
   }
 
-  void forEachLink(Consumer<StoredLink> action) throws IOException {
+  /** Every link of every page that was read, by source URL and position. */
+  public void forEachLink(Consumer<StoredLink> action) throws IOException {
     database.read(
         () -> {
           new LinkWalk(database).forEach(action);

@@ -12,7 +12,7 @@ import org.siterank.site.StatedReaders;
  * Stores who may read which page: by the access rules of the last run, and by what the site states
  * itself.
  */
-final class ReadersTable {
+public final class ReadersTable {
 
   private final Database database;
   private final Addresses addresses;
@@ -23,7 +23,7 @@ final class ReadersTable {
   }
 
   /** Replaces all of them. */
-  void save(Map<PageUrl, Readers> readers) throws IOException {
+  public void save(Map<PageUrl, Readers> readers) throws IOException {
     database.inTransaction(
         () -> {
           database.update("DELETE FROM page_readers");
@@ -50,7 +50,7 @@ final class ReadersTable {
   }
 
   /** Every page of which the site states who may read it, with what it states. */
-  Map<PageUrl, StatedReaders> stated() throws IOException {
+  public Map<PageUrl, StatedReaders> stated() throws IOException {
     Map<PageUrl, StatedReaders> stated = new HashMap<>();
     Map<String, StatedReaders> known = new HashMap<>();
     database.read(
@@ -67,7 +67,7 @@ final class ReadersTable {
   }
 
   /** Every page with its readers. */
-  Map<PageUrl, Readers> all() throws IOException {
+  public Map<PageUrl, Readers> all() throws IOException {
     Map<PageUrl, Readers> readers = new HashMap<>();
     Map<String, Readers> known = new HashMap<>();
     database.read(

@@ -10,7 +10,7 @@ import org.siterank.visits.QueryCount;
 import org.siterank.visits.ReferrerCount;
 
 /** Tables of referrer details: pages or origins per host, queries of the own search. */
-final class ReferralTables {
+public final class ReferralTables {
 
   /**
    * Rows of queries kept at most, some 20 MB. Anybody can send queries that nobody asked; above
@@ -134,7 +134,7 @@ final class ReferralTables {
   }
 
   /** Every count of referring hosts, by day, class and host. */
-  void forEachReferrer(Consumer<ReferrerCount> action) throws IOException {
+  public void forEachReferrer(Consumer<ReferrerCount> action) throws IOException {
     database.read(
         () -> {
           database.forEach(
@@ -152,7 +152,7 @@ final class ReferralTables {
   }
 
   /** Every count of the own search, by query, address and day. */
-  void forEachQuery(Consumer<QueryCount> action) throws IOException {
+  public void forEachQuery(Consumer<QueryCount> action) throws IOException {
     database.read(
         () -> {
           database.forEach(

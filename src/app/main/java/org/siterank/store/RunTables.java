@@ -17,7 +17,7 @@ import java.util.function.Consumer;
 import org.siterank.site.PageUrl;
 
 /** The rankings' part of the database. */
-final class RunTables {
+public final class RunTables {
 
   /** Runs whose scores per page are kept: two weeks of nightly runs. */
   private static final int KEPT_RUNS = 14;
@@ -30,8 +30,12 @@ final class RunTables {
     this.addresses = addresses;
   }
 
-  /** Stores a computed ranking, all of it or nothing, and returns its number. */
-  long save(
+  /**
+   * Stores a computed ranking, all of it or nothing, and returns its number.
+   *
+   * @param visits what boosts searches in the place of the scores; none where nothing was counted
+   */
+  public long save(
       StoredRun run, Iterable<StoredRank> ranks, Iterable<Map.Entry<PageUrl, CountedVisits>> visits)
       throws IOException {
     try {
@@ -82,7 +86,7 @@ final class RunTables {
   }
 
   /** Notes that a run was published, and drops scores that are neither published nor recent. */
-  void published(long run, Instant when) throws IOException {
+  public void published(long run, Instant when) throws IOException {
     database.inTransaction(
         () -> {
           database.update("UPDATE run SET published = ? WHERE id = ?", when.toEpochMilli(), run);
@@ -98,7 +102,8 @@ final class RunTables {
         });
   }
 
-  Map<String, List<String>> settings() throws IOException {
+  /** The settings that {@link #saveSettings} stored last, by key. */
+  public Map<String, List<String>> settings() throws IOException {
     return database.read(
         () -> {
           Map<String, List<String>> settings = new LinkedHashMap<>();
@@ -115,7 +120,8 @@ final class RunTables {
         });
   }
 
-  void saveSettings(Map<String, List<String>> settings) throws IOException {
+  /** Replaces the stored settings. */
+  public void saveSettings(Map<String, List<String>> settings) throws IOException {
     database.inTransaction(
         () -> {
           writeSettings(settings);
@@ -138,8 +144,8 @@ final class RunTables {
     }
   }
 
-  /** See {@link SiteStore#warnings}. */
-  Set<String> warnings(String stage) throws IOException {
+  /** What a stage of the last run warned of. */
+  public Set<String> warnings(String stage) throws IOException {
     return database.read(
         () -> {
           Set<String> texts = new TreeSet<>();
@@ -151,8 +157,8 @@ final class RunTables {
         });
   }
 
-  /** See {@link SiteStore#rememberWarnings}. */
-  void saveWarnings(String stage, Collection<String> texts) throws IOException {
+  /** Keeps what a stage warns of, in the place of what it did in the last run. */
+  public void saveWarnings(String stage, Collection<String> texts) throws IOException {
     database.inTransaction(
         () -> {
           database.update("DELETE FROM known_warning WHERE stage = ?", stage);
@@ -165,7 +171,7 @@ final class RunTables {
   }
 
   /** Every run, newest first. */
-  List<StoredRun> all() throws IOException {
+  public List<StoredRun> all() throws IOException {
     return database.read(
         () -> {
           List<StoredRun> runs = new ArrayList<>();
@@ -193,7 +199,7 @@ final class RunTables {
   }
 
   /** The scores of a run, in URL order. */
-  void forEachRank(long run, Consumer<StoredRank> action) throws IOException {
+  public void forEachRank(long run, Consumer<StoredRank> action) throws IOException {
     database.read(
         () -> {
           database.forEach(
@@ -205,7 +211,8 @@ final class RunTables {
         });
   }
 
-  Optional<StoredRank> rank(long run, PageUrl url) throws IOException {
+  /** Returns the rank of one page in a run. */
+  public Optional<StoredRank> rank(long run, PageUrl url) throws IOException {
     return database.read(
         () -> {
           List<StoredRank> found = new ArrayList<>();
@@ -220,7 +227,8 @@ final class RunTables {
   }
 
   /** Reads the visits counted on the pages of a run, if it is the published one. */
-  void forEachCounted(long run, BiConsumer<PageUrl, CountedVisits> action) throws IOException {
+  public void forEachCounted(long run, BiConsumer<PageUrl, CountedVisits> action)
+      throws IOException {
     database.read(
         () -> {
           database.forEach(
@@ -232,7 +240,8 @@ final class RunTables {
         });
   }
 
-  Optional<CountedVisits> counted(long run, PageUrl url) throws IOException {
+  /** The same for one page. */
+  public Optional<CountedVisits> counted(long run, PageUrl url) throws IOException {
     return database.read(
         () -> {
           List<CountedVisits> found = new ArrayList<>();

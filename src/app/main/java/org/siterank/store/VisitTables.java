@@ -22,7 +22,7 @@ import org.siterank.visits.VisitCount;
 import org.siterank.visits.VisitStore;
 
 /** The logs' part of the database: positions, line classes, visits per day. */
-final class VisitTables implements VisitStore {
+public final class VisitTables implements VisitStore {
 
   private static final String COUNTS =
       "SELECT h.day, a.url, h.class, h.referrer, h.hits, h.views, h.referring_pages"
@@ -250,7 +250,7 @@ final class VisitTables implements VisitStore {
   }
 
   /** Drops all that logs said, and how far they were read. */
-  ForgottenLogs forget() throws IOException {
+  public ForgottenLogs forget() throws IOException {
     return database.inTransaction(
         () -> {
           List<LogPosition> positions = positions();

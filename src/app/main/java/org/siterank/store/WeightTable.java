@@ -7,7 +7,7 @@ import java.util.function.Consumer;
 import java.util.stream.LongStream;
 
 /** Stores the weight of the site's pages, crawl by crawl. */
-final class WeightTable {
+public final class WeightTable {
 
   /** Share of the pages that are as fast as the slow ones are said to be. */
   private static final double SLOW = 0.95;
@@ -59,8 +59,8 @@ final class WeightTable {
     return ascending.length == 0 ? 0 : ascending[Math.max(0, place)];
   }
 
-  /** See {@link SiteStore#forEachWeight}. */
-  void forEach(Consumer<StoredWeight> action) throws IOException {
+  /** What the pages took to fetch, the newest crawl first. */
+  public void forEach(Consumer<StoredWeight> action) throws IOException {
     database.read(
         () -> {
           database.forEach(

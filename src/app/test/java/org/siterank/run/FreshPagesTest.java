@@ -41,9 +41,9 @@ class FreshPagesTest {
       FreshPages fresh = new FreshPages(config, config.scope(), index, new ArrayList<>());
       EstimatedRanks ranks = EstimatedRanks.of(store, writer);
       List<Long> pages = new ArrayList<>();
-      store.forEachPageSince(Instant.EPOCH, pages::add);
+      store.pages().forEachPageSince(Instant.EPOCH, pages::add);
       for (long page : pages) {
-        fresh.put(page, List.of(), store, store.template(), writer, ranks, rules);
+        fresh.put(page, List.of(), store, store.layouts().template(), writer, ranks, rules);
       }
       writer.show();
       try (FSDirectory files = FSDirectory.open(FreshIndex.folder(index));

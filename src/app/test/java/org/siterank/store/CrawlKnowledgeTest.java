@@ -73,7 +73,7 @@ class CrawlKnowledgeTest {
     try (SiteStore store = SiteStore.openForWriting(directory)) {
       for (PageLayout layout : List.of(first, second)) {
         store.crawl().save(List.of(page("/a", "A", "text", layout)));
-        assertEquals(layout, store.page(url("/a")).orElseThrow().layout());
+        assertEquals(layout, store.pages().page(url("/a")).orElseThrow().layout());
       }
     }
   }
@@ -140,7 +140,7 @@ class CrawlKnowledgeTest {
   void newAndChangedTextsAreToldOnceTheyAreStored() throws IOException {
     List<Long> told = new ArrayList<>();
     try (SiteStore store = SiteStore.openForWriting(directory)) {
-      store.onPages(told::addAll);
+      store.crawl().onPages(told::addAll);
       store.crawl().save(List.of(page("/a", "A", "one"), page("/b", "B", "two")));
       assertEquals(List.of(url("/a"), url("/b")), urls(store, told));
       told.clear();
@@ -148,16 +148,18 @@ class CrawlKnowledgeTest {
       assertEquals(List.of(url("/b")), urls(store, told));
 
       List<Long> since = new ArrayList<>();
-      store.forEachPageSince(Instant.ofEpochMilli(4), since::add);
+      store.pages().forEachPageSince(Instant.ofEpochMilli(4), since::add);
       assertEquals(Set.of(url("/a"), url("/b")), Set.copyOf(urls(store, since)));
-      store.forEachPageSince(Instant.ofEpochMilli(5), page -> fail("fetched at 5: " + page));
+      store
+          .pages()
+          .forEachPageSince(Instant.ofEpochMilli(5), page -> fail("fetched at 5: " + page));
     }
   }
 
   private static List<PageUrl> urls(SiteStore store, List<Long> addresses) throws IOException {
     List<PageUrl> urls = new ArrayList<>();
     for (long address : addresses) {
-      urls.add(store.page(address).orElseThrow().url());
+      urls.add(store.pages().page(address).orElseThrow().url());
     }
     return urls;
   }
@@ -181,7 +183,7 @@ class CrawlKnowledgeTest {
             StatedReaders.NONE);
     List<Long> pages = new ArrayList<>();
     try (SiteStore store = SiteStore.openForWriting(directory)) {
-      store.onPages(pages::addAll);
+      store.crawl().onPages(pages::addAll);
       store
           .crawl()
           .save(
@@ -198,9 +200,10 @@ class CrawlKnowledgeTest {
                       new Link(url("/old"), "the a", false),
                       new Link(url("/a"), "not followed", true))));
       long first = pages.get(0);
-      assertEquals(url("/a"), store.page(first).orElseThrow().url());
+      assertEquals(url("/a"), store.pages().page(first).orElseThrow().url());
       assertEquals(
-          Map.of(first, Map.of("the a", 2)), store.anchors(List.of(first, pages.get(1), 9_999L)));
+          Map.of(first, Map.of("the a", 2)),
+          store.pages().anchors(List.of(first, pages.get(1), 9_999L)));
     }
   }
 
@@ -216,9 +219,9 @@ class CrawlKnowledgeTest {
         List.of(new CashAccount(HOME, 56, 2, 0.25, 1), new CashAccount(url("/a"), 0, 2, -1, 1));
     try (SiteStore store = SiteStore.openForWriting(directory)) {
       store.crawl().save(List.of(), Optional.of(new CashChange(accounts, true, totals)));
-      assertEquals(OptionalDouble.of(0.25), store.importance(HOME));
-      assertEquals(OptionalDouble.empty(), store.importance(url("/a")));
-      assertEquals(OptionalDouble.empty(), store.importance(url("/b")));
+      assertEquals(OptionalDouble.of(0.25), store.crawl().importance(HOME));
+      assertEquals(OptionalDouble.empty(), store.crawl().importance(url("/a")));
+      assertEquals(OptionalDouble.empty(), store.crawl().importance(url("/b")));
     }
   }
 
@@ -264,7 +267,7 @@ class CrawlKnowledgeTest {
                   page("/half", "Guide", words(1, 200) + words(2, 200)),
                   page("/short", "Guide", "printed on Monday")));
       Map<String, String> copies = new java.util.TreeMap<>();
-      store.forEachDuplicate((original, copy) -> copies.put(copy.path(), original.path()));
+      store.pages().forEachDuplicate((original, copy) -> copies.put(copy.path(), original.path()));
       assertEquals(Map.of("/a/print", "/a", "/exact", "/a"), copies);
     }
   }
@@ -283,7 +286,7 @@ class CrawlKnowledgeTest {
                   page("/c", "Notes", words(3, 400)),
                   page("/en/c", "Notes", words(3, 400))));
       Map<String, String> copies = new java.util.TreeMap<>();
-      store.forEachDuplicate((original, copy) -> copies.put(copy.path(), original.path()));
+      store.pages().forEachDuplicate((original, copy) -> copies.put(copy.path(), original.path()));
       assertEquals(Map.of("/cs/a", "/en/aaa", "/zh-TW/bb", "/en-US/bb", "/en/c", "/c"), copies);
     }
   }
@@ -295,7 +298,7 @@ class CrawlKnowledgeTest {
     }
     FirstSchema.make(directory);
     try (SiteStore store = SiteStore.openForReading(directory)) {
-      assertEquals("Guide", store.page(url("/a")).get().title());
+      assertEquals("Guide", store.pages().page(url("/a")).get().title());
       assertEquals(FetchHistory.NONE, store.crawl().find(url("/a")).get().visits());
     }
     try (SiteStore store = SiteStore.openForWriting(directory)) {
@@ -303,7 +306,7 @@ class CrawlKnowledgeTest {
       assertEquals(Optional.empty(), store.crawl().cash());
     }
     try (SiteStore store = SiteStore.openForReading(directory)) {
-      assertEquals("Guide", store.page(url("/a")).get().title());
+      assertEquals("Guide", store.pages().page(url("/a")).get().title());
     }
   }
 
@@ -324,7 +327,7 @@ class CrawlKnowledgeTest {
       }
       assertEquals(3, slow(store).size());
       store.crawl().save(List.of(page("/read", "Read", "at last")));
-      store.removeUnless(url -> !url.equals(url("/gone")));
+      store.crawl().removeUnless(url -> !url.equals(url("/gone")));
     }
     try (SiteStore store = SiteStore.openForReading(directory)) {
       assertEquals(1, slow(store).size());

@@ -181,7 +181,9 @@ class CrawlPartTest {
   /** Links to what no crawl has met. */
   private List<String> unmet(boolean followNofollow) throws IOException {
     List<String> links = new ArrayList<>();
-    store.forEachUnmet(followNofollow, (source, target) -> links.add(source + " " + target));
+    store
+        .links()
+        .forEachUnmet(followNofollow, (source, target) -> links.add(source + " " + target));
     links.sort(null);
     return links;
   }

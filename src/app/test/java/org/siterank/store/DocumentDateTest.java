@@ -61,8 +61,8 @@ class DocumentDateTest {
 
   private static Optional<PageDate> dateOf(SiteStore store) throws IOException {
     List<Optional<PageDate>> heads = new ArrayList<>();
-    store.forEachHead(head -> heads.add(head.dated()));
-    Optional<PageDate> date = store.page(HOME).orElseThrow().dated();
+    store.pages().forEachHead(head -> heads.add(head.dated()));
+    Optional<PageDate> date = store.pages().page(HOME).orElseThrow().dated();
     assertEquals(List.of(date), heads);
     return date;
   }

@@ -91,13 +91,13 @@ class MovedTablesTest {
 
   private Set<String> titles() throws IOException {
     Set<String> titles = new TreeSet<>();
-    store.forEachHead(head -> titles.add(head.url() + " " + head.title()));
+    store.pages().forEachHead(head -> titles.add(head.url() + " " + head.title()));
     return titles;
   }
 
   private Set<String> links() throws IOException {
     Set<String> links = new TreeSet<>();
-    store.forEachLink(link -> links.add(link.source() + " " + link.target()));
+    store.pages().forEachLink(link -> links.add(link.source() + " " + link.target()));
     return links;
   }
 
@@ -109,7 +109,7 @@ class MovedTablesTest {
     assertEquals(Set.of(NEW + " " + OLD, NEW + "a " + OLD + "a"), titles());
     assertEquals(Set.of(NEW + " " + NEW + "a", NEW + " http://third.example/"), links());
     assertEquals("", store.crawl().find(PageUrl.of(NEW)).orElseThrow().etag());
-    assertEquals(SETTINGS, store.remembered());
+    assertEquals(SETTINGS, store.runs().settings());
     assertEquals(0, store.move(MovedTablesTest::name, SETTINGS));
   }
 
@@ -184,10 +184,10 @@ class MovedTablesTest {
             new VisitCount(DAY, page, RequestClass.INTERNAL, OwnSearch.MARK + NEW, 10));
     assertEquals(sums, visits);
     List<VisitCount> lost = new ArrayList<>();
-    store.forEachLost(lost::add);
+    store.lost().forEach(lost::add);
     assertEquals(List.of(new VisitCount(DAY, page, RequestClass.INTERNAL, NEW, 2)), lost);
     List<QueryCount> queries = new ArrayList<>();
-    store.forEachQuery(queries::add);
+    store.referrals().forEachQuery(queries::add);
     assertEquals(List.of(new QueryCount(DAY, "hours", page, 4)), queries);
   }
 
@@ -211,7 +211,7 @@ class MovedTablesTest {
   @Test
   void aMoveThatFailsLeavesAllAsItWas() throws IOException {
     save(OLD, UrlStatus.READ, Optional.empty(), OLD + "a");
-    store.remember(Map.of("site.url", List.of(OLD)));
+    store.runs().saveSettings(Map.of("site.url", List.of(OLD)));
     assertThrows(
         IllegalStateException.class,
         () ->
@@ -224,7 +224,7 @@ class MovedTablesTest {
                 },
                 SETTINGS));
     assertEquals(Set.of(OLD + " " + OLD), titles());
-    assertEquals(Map.of("site.url", List.of(OLD)), store.remembered());
+    assertEquals(Map.of("site.url", List.of(OLD)), store.runs().settings());
     store.move(MovedTablesTest::name, SETTINGS);
     assertEquals(Set.of(NEW + " " + OLD), titles());
   }

@@ -95,13 +95,13 @@ class PageFactsTest {
 
   private static List<StoredFacts> facts(SiteStore store) throws IOException {
     List<StoredFacts> facts = new ArrayList<>();
-    store.forEachFacts(facts::add);
+    store.facts().forEach(facts::add);
     return facts;
   }
 
   private static List<StoredWeight> weights(SiteStore store) throws IOException {
     List<StoredWeight> weights = new ArrayList<>();
-    store.forEachWeight(weights::add);
+    store.weights().forEach(weights::add);
     return weights;
   }
 
@@ -201,7 +201,7 @@ class PageFactsTest {
       UrlRecord known = store.crawl().find(HOME).orElseThrow();
       assertEquals(UrlStatus.READ, known.status());
       assertEquals("", known.etag());
-      assertEquals("text of " + HOME, store.page(HOME).orElseThrow().body());
+      assertEquals("text of " + HOME, store.pages().page(HOME).orElseThrow().body());
       store.crawl().save(List.of(read(HOME, 2, 200, Optional.of(MARKUP), took(901, 5))));
       assertEquals(OptionalLong.of(901), facts(store).get(0).bytes());
     }

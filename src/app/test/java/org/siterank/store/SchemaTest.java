@@ -50,8 +50,8 @@ class SchemaTest {
       commit(store, OLD);
       StoredRun run =
           new StoredRun(0, Instant.EPOCH, Optional.empty(), "a", 0.85, true, 1, 0, 3, 1e-12, true);
-      long id = store.saveRun(run, List.of(new StoredRank(HOME, 2, 1, 1, 1.5, 2.5)));
-      store.published(id, Instant.EPOCH);
+      long id = store.runs().save(run, List.of(new StoredRank(HOME, 2, 1, 1, 1.5, 2.5)), List.of());
+      store.runs().published(id, Instant.EPOCH);
     }
     FirstSchema.make(directory);
   }
@@ -75,9 +75,9 @@ class SchemaTest {
     for (int time = 0; time < 2; time++) {
       try (SiteStore store = SiteStore.openForReading(directory)) {
         assertEquals(List.of(OLD), visits(store));
-        long run = store.runs().get(0).id();
+        long run = store.runs().all().get(0).id();
         assertEquals(
-            Optional.of(new StoredRank(HOME, 2, 1, 1, 1.5, 2.5, 1)), store.rank(run, HOME));
+            Optional.of(new StoredRank(HOME, 2, 1, 1, 1.5, 2.5, 1)), store.runs().rank(run, HOME));
       }
     }
   }
@@ -86,9 +86,9 @@ class SchemaTest {
   void ofWhatASchemaDidNotHaveAReaderSeesNothing() throws IOException {
     try (SiteStore store = SiteStore.openForReading(directory)) {
       List<Object> seen = new ArrayList<>();
-      store.forEachLost(seen::add);
-      store.forEachDroppedLost((day, visits) -> seen.add(day));
-      store.forEachRecognised(seen::add);
+      store.lost().forEach(seen::add);
+      store.lost().forEachDropped((day, visits) -> seen.add(day));
+      store.lines().forEachRecognised(seen::add);
       assertEquals(List.of(), seen);
     }
   }
@@ -116,7 +116,7 @@ class SchemaTest {
     SiteStore.openForReading(directory).close();
     assertFalse(holds(text));
     try (SiteStore store = SiteStore.openForReading(directory)) {
-      assertEquals(List.of(), store.unreadableLines());
+      assertEquals(List.of(), store.lines().unreadable());
     }
   }
 

@@ -73,16 +73,18 @@ class SiteStoreTest {
       PageUrl url = PageUrl.of("https://example.org/" + page);
       found.add(new StoredListing(url, page, false, "evidence", ""));
     }
-    store.saveListings(found);
+    store.listings().save(found);
     List<PageUrl> asked = new ArrayList<>();
-    store.updateListings(
-        page -> {
-          asked.add(page.url());
-          boolean listing = page.input() % 3 == 0;
-          return listing ? new StoredListing(page.url(), page.input(), true, "e", "why") : page;
-        });
+    store
+        .listings()
+        .update(
+            page -> {
+              asked.add(page.url());
+              boolean listing = page.input() % 3 == 0;
+              return listing ? new StoredListing(page.url(), page.input(), true, "e", "why") : page;
+            });
     List<StoredListing> after = new ArrayList<>();
-    store.forEachListing(after::add);
+    store.listings().forEach(after::add);
     assertEquals(after.stream().map(StoredListing::url).toList(), asked);
     assertEquals(found.size(), after.size());
     for (StoredListing page : after) {
@@ -97,9 +99,9 @@ class SiteStoreTest {
     close();
     open();
     assertEquals(List.of(link(NEWS, "News"), link(AWAY, "Away")), store.crawl().links(HOME));
-    assertEquals(List.of(NEWS, AWAY), store.targets(HOME));
+    assertEquals(List.of(NEWS, AWAY), store.links().targets(HOME));
     List<StoredHead> pages = new ArrayList<>();
-    store.forEachHead(pages::add);
+    store.pages().forEachHead(pages::add);
     assertEquals(List.of("Home"), pages.stream().map(StoredHead::title).toList());
   }
 
@@ -120,7 +122,7 @@ class SiteStoreTest {
     store.crawl().save(List.of(new CrawlResult(record(HOME, UrlStatus.GONE), Optional.empty())));
     assertEquals(List.of(), store.crawl().links(HOME));
     List<StoredHead> left = new ArrayList<>();
-    store.forEachHead(left::add);
+    store.pages().forEachHead(left::add);
     assertEquals(List.of(), left);
   }
 
@@ -158,9 +160,9 @@ class SiteStoreTest {
         visits);
     assertEquals(
         List.of(250L), store.visits().positions().stream().map(LogPosition::offset).toList());
-    assertEquals(5, store.logLines().get(RequestClass.EXTERNAL));
-    assertEquals(0, store.logLines().get(RequestClass.ASSET));
-    assertEquals(Map.of("bot", 2L), store.robots());
+    assertEquals(5, store.lines().classes().get(RequestClass.EXTERNAL));
+    assertEquals(0, store.lines().classes().get(RequestClass.ASSET));
+    assertEquals(Map.of("bot", 2L), store.lines().robots());
   }
 
   @Test
@@ -168,20 +170,20 @@ class SiteStoreTest {
     store.visits().commit(batch(100, 2));
     store.visits().commit(batch(250, 3));
     List<ReferrerCount> referrers = new ArrayList<>();
-    store.forEachReferrer(referrers::add);
+    store.referrals().forEachReferrer(referrers::add);
     assertEquals(
         List.of(new ReferrerCount(DAY, RequestClass.EXTERNAL, "other.example", 5, 2)), referrers);
     List<QueryCount> queries = new ArrayList<>();
-    store.forEachQuery(queries::add);
+    store.referrals().forEachQuery(queries::add);
     assertEquals(List.of(new QueryCount(DAY, "opening hours", HOME, 2)), queries);
-    ForgottenLogs forgotten = store.forgetLogs();
+    ForgottenLogs forgotten = store.visits().forget();
     assertEquals(7, forgotten.lines());
     assertEquals(5, forgotten.visits());
     assertEquals(Optional.of(DAY), forgotten.first());
     assertEquals(List.of("/var/log/a"), forgotten.positions().stream().map(p -> p.path()).toList());
     assertEquals(List.of(), store.visits().positions());
-    assertEquals(0, store.logLines().values().stream().mapToLong(Long::longValue).sum());
-    assertEquals(0, store.forgetLogs().lines());
+    assertEquals(0, store.lines().classes().values().stream().mapToLong(Long::longValue).sum());
+    assertEquals(0, store.visits().forget().lines());
   }
 
   @Test
@@ -194,12 +196,12 @@ class SiteStoreTest {
           "INSERT INTO log_robot VALUES ('bot', 4), ('spider', 2)");
       try (SiteStore opened =
           reading ? SiteStore.openForReading(old) : SiteStore.openForWriting(old)) {
-        assertEquals(7, opened.logLines().get(RequestClass.ROBOT));
-        assertEquals(3, opened.logLines().get(RequestClass.DIRECT));
-        assertEquals(0, opened.logLines().get(RequestClass.ASSET));
-        assertEquals(4L, opened.robots().get("bot"));
+        assertEquals(7, opened.lines().classes().get(RequestClass.ROBOT));
+        assertEquals(3, opened.lines().classes().get(RequestClass.DIRECT));
+        assertEquals(0, opened.lines().classes().get(RequestClass.ASSET));
+        assertEquals(4L, opened.lines().robots().get("bot"));
         List<LineCount> lines = new ArrayList<>();
-        opened.forEachLine(lines::add);
+        opened.lines().forEach(lines::add);
         assertEquals(10, lines.stream().mapToLong(LineCount::lines).sum());
         assertTrue(lines.stream().allMatch(line -> line.day().isEmpty()));
       }
@@ -208,19 +210,21 @@ class SiteStoreTest {
 
   @Test
   void onlyPublishedRunsKeepTheirScores() throws IOException {
-    long lost = store.saveRun(run(), List.of(new StoredRank(HOME, 1, 1, 0, 1, 1)));
-    long kept = store.saveRun(run(), List.of(new StoredRank(HOME, 2, 1, 1, 1.5, 2.5)));
-    store.published(kept, Instant.ofEpochMilli(9));
-    assertEquals(List.of(kept), store.runs().stream().map(StoredRun::id).toList());
-    assertEquals(Optional.empty(), store.rank(lost, HOME));
-    assertEquals(Optional.of(new StoredRank(HOME, 2, 1, 1, 1.5, 2.5)), store.rank(kept, HOME));
+    long lost = store.runs().save(run(), List.of(new StoredRank(HOME, 1, 1, 0, 1, 1)), List.of());
+    long kept =
+        store.runs().save(run(), List.of(new StoredRank(HOME, 2, 1, 1, 1.5, 2.5)), List.of());
+    store.runs().published(kept, Instant.ofEpochMilli(9));
+    assertEquals(List.of(kept), store.runs().all().stream().map(StoredRun::id).toList());
+    assertEquals(Optional.empty(), store.runs().rank(lost, HOME));
+    assertEquals(
+        Optional.of(new StoredRank(HOME, 2, 1, 1, 1.5, 2.5)), store.runs().rank(kept, HOME));
   }
 
   @Test
   void addressesThatLeftTheSiteAreForgotten() throws IOException {
     save(HOME, "Home", link(NEWS, "News"));
     save(NEWS, "News");
-    assertEquals(1, store.removeUnless(url -> !url.equals(NEWS)));
+    assertEquals(1, store.crawl().removeUnless(url -> !url.equals(NEWS)));
     assertEquals(Optional.empty(), store.crawl().find(NEWS));
     assertEquals(1, store.crawl().links(HOME).size());
   }
@@ -385,7 +389,7 @@ class SiteStoreTest {
 
   private Instant changed() throws IOException {
     List<Instant> changed = new ArrayList<>();
-    store.forEachHead(page -> changed.add(page.changed()));
+    store.pages().forEachHead(page -> changed.add(page.changed()));
     assertEquals(1, changed.size());
     return changed.get(0);
   }
@@ -422,14 +426,14 @@ class SiteStoreTest {
     assertEquals(5 + 1, lines());
     assertEquals(0, store.visits().commit(retraction(102, 3)));
     assertEquals(List.of(), hitCounts());
-    assertEquals(0, store.logLines().get(RequestClass.EXTERNAL));
-    assertEquals(1 + 5, store.logLines().get(RequestClass.ROBOT));
+    assertEquals(0, store.lines().classes().get(RequestClass.EXTERNAL));
+    assertEquals(1 + 5, store.lines().classes().get(RequestClass.ROBOT));
     List<ReferrerCount> referrers = new ArrayList<>();
-    store.forEachReferrer(referrers::add);
+    store.referrals().forEachReferrer(referrers::add);
     assertEquals(
         List.of(new ReferrerCount(DAY, RequestClass.EXTERNAL, "other.example", 0, 1)), referrers);
     List<QueryCount> queries = new ArrayList<>();
-    store.forEachQuery(queries::add);
+    store.referrals().forEachQuery(queries::add);
     assertEquals(List.of(), queries, "one was asked, and taken back");
   }
 
@@ -439,7 +443,7 @@ class SiteStoreTest {
     assertEquals(3, store.visits().commit(retraction(101, 5)));
     assertEquals(List.of(), hitCounts());
     assertEquals(3, lines());
-    assertEquals(Map.of("bot", 1L, "(reads robots.txt)", 2L), store.robots());
+    assertEquals(Map.of("bot", 1L, "(reads robots.txt)", 2L), store.lines().robots());
     assertEquals(1, store.visits().commit(retraction(102, 1)));
     assertEquals(3, lines());
   }
@@ -470,7 +474,7 @@ class SiteStoreTest {
   }
 
   private long lines() throws IOException {
-    return store.logLines().values().stream().mapToLong(Long::longValue).sum();
+    return store.lines().classes().values().stream().mapToLong(Long::longValue).sum();
   }
 
   private List<Long> hitCounts() throws IOException {

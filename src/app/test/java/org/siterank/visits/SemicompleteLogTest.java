@@ -185,12 +185,12 @@ class SemicompleteLogTest {
       assertEquals(0, read(store.visits(), SharedLogs.file(LOG)).lines());
       assertEquals(0, read(store.visits(), plain).lines());
       assertEquals(0, read(store.visits(), plain, SharedLogs.file(LOG)).lines());
-      long lines = store.logLines().values().stream().mapToLong(Long::longValue).sum();
+      long lines = store.lines().classes().values().stream().mapToLong(Long::longValue).sum();
       assertEquals(10_000, lines);
       long[] visits = {0};
       store.visits().forEachVisit(visit -> visits[0] += visit.visits());
       assertEquals(1477, visits[0]);
-      assertEquals(1, store.unreadableLines().size());
+      assertEquals(1, store.lines().unreadable().size());
     }
     assertTrue(Files.exists(plain));
   }

@@ -193,7 +193,7 @@ public final class LogRounds {
   }
 
   private void check(String name) throws IOException {
-    long kept = store.logLines().values().stream().mapToLong(n -> n).sum();
+    long kept = store.lines().classes().values().stream().mapToLong(n -> n).sum();
     if (counted != logs.lines() || gone + kept != counted) {
       throw new IllegalStateException(
           name
@@ -217,7 +217,7 @@ public final class LogRounds {
   private void readAllAgain(String name) throws IOException {
     forgotten++;
     logs.repair();
-    store.forgetLogs();
+    store.visits().forget();
     gone = logs.deletedLines();
     counted = gone;
     int[] left = {Integer.MAX_VALUE};

@@ -105,9 +105,9 @@ class MovedSiteTest {
   private int rankedRuns() throws IOException {
     int ranked = 0;
     try (SiteStore store = SiteStore.openForReading(data())) {
-      for (StoredRun run : store.runs()) {
+      for (StoredRun run : store.runs().all()) {
         List<String> pages = new ArrayList<>();
-        store.forEachRank(run.id(), rank -> pages.add(rank.url().value()));
+        store.runs().forEachRank(run.id(), rank -> pages.add(rank.url().value()));
         assertEquals(PAGES, pages.size(), "pages of run " + run.id());
         pages.forEach(page -> assertTrue(page.startsWith(after.url()), page));
         ranked++;

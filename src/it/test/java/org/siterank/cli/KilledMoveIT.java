@@ -65,7 +65,7 @@ class KilledMoveIT {
   /** The site of the data folder, all pages of which are at its address. */
   private String site() throws IOException {
     try (SiteStore store = SiteStore.openForReading(data())) {
-      String site = store.remembered().get("site.url").get(0);
+      String site = store.runs().settings().get("site.url").get(0);
       TreeSet<PageUrl> pages = new TreeSet<>();
       store
           .crawl()

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
-import org.siterank.store.Recent;
+import org.siterank.cache.Recent;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

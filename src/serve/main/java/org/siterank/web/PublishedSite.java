@@ -13,6 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.siterank.PublishedState;
 import org.siterank.SearchableSite;
+import org.siterank.cache.Recent;
 import org.siterank.insight.PageReport;
 import org.siterank.model.NotPublishedException;
 import org.siterank.search.Asker;
@@ -22,7 +23,6 @@ import org.siterank.search.Facet;
 import org.siterank.search.SearchRequest;
 import org.siterank.search.SearchResponse;
 import org.siterank.site.PageUrl;
-import org.siterank.store.Recent;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

@@ -1,7 +1,7 @@
 package org.siterank.web;
 
 import java.util.Map;
-import org.siterank.store.Recent;
+import org.siterank.cache.Recent;
 
 /**
  * How much one client may ask: a token bucket for each, filled by {@code rate} a second up to what
