@@ -183,15 +183,17 @@ class EmbeddedSiteTest {
   @Test
   void aPageIsExplained() throws Exception {
     assertEquals("Hours", site.page(HOURS).orElseThrow().title());
-    assertTrue(site.check(HOURS).searchable());
-    assertTrue(site.compare(HOURS, OLD).isEmpty(), "no visits, no noise to compare with");
+    assertTrue(site.checks().address(HOURS).searchable());
+    assertTrue(site.ranking().compare(HOURS, OLD).isEmpty(), "no visits, no noise to compare with");
   }
 
   @Test
   void aChangedSiteIsComparedWithWhatIsPublished() throws Exception {
-    assertEquals(List.of(), site.gate(List.of(HOURS), RunProgress.SILENT, () -> false).failures());
+    assertEquals(
+        List.of(), site.checks().gate(List.of(HOURS), RunProgress.SILENT, () -> false).failures());
     write("index.html", "Home", "<a href=shop.html>shop</a> <a href=none.html>none</a>");
-    assertFalse(site.gate(List.of(HOURS), RunProgress.SILENT, () -> false).failures().isEmpty());
+    assertFalse(
+        site.checks().gate(List.of(HOURS), RunProgress.SILENT, () -> false).failures().isEmpty());
   }
 
   @Test

@@ -71,7 +71,9 @@ class SharedSystemsTest {
         begin("report");
         site.report();
         begin("quality");
-        site.quality(site.logJudgments(Optional.empty()).orElseThrow(), RunProgress.SILENT);
+        site.evaluation()
+            .quality(
+                site.evaluation().judgments(Optional.empty()).orElseThrow(), RunProgress.SILENT);
         begin("webmaster");
         WebmasterSession session = site.session();
         session.overview();

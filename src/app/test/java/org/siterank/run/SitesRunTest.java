@@ -489,7 +489,7 @@ class SitesRunTest {
       tell(two, one);
       for (TestSite site : List.of(one, two)) {
         try (SiteSearch search = SiteSearch.open(alone(site))) {
-          RunReport report = search.rank(RunProgress.SILENT, () -> false);
+          RunReport report = search.stages().rank(RunProgress.SILENT, () -> false);
           assertEquals(List.of(), report.warnings());
         }
       }
@@ -676,8 +676,8 @@ class SitesRunTest {
       assertEquals(
           List.of("one", "two"), site.config().sites().stream().map(MemberSite::name).toList());
       assertEquals(List.of("one", "two"), site.scope().siteNames());
-      assertEquals(Optional.empty(), site.otherSite());
-      assertTrue(site.rank(RunProgress.SILENT, () -> false).rank().isPresent());
+      assertEquals(Optional.empty(), site.checks().otherSite());
+      assertTrue(site.stages().rank(RunProgress.SILENT, () -> false).rank().isPresent());
     }
     assertEquals(all("one", "two"), found(data, "fruit"));
     assertEquals(Map.of("one", 3, "two", 3), sitesOf(data, "fruit"));

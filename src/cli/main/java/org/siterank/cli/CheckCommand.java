@@ -63,7 +63,7 @@ final class CheckCommand implements Callable<Integer> {
       scope(site.scope());
       if (site.scope().siteNames().isEmpty()) {
         try {
-          probe(site.probe());
+          probe(site.checks().probe());
         } catch (SiteUnreachableException e) {
           throw new CommandFailure(ExitStatus.FAILED, e.getMessage(), e);
         }
@@ -73,8 +73,8 @@ final class CheckCommand implements Callable<Integer> {
       logs(site, config);
       ranking(config);
       say("data           %s", config.data().toAbsolutePath().normalize());
-      site.otherSite().ifPresent(this::warn);
-      site.rightsWarnings().forEach(this::warn);
+      site.checks().otherSite().ifPresent(this::warn);
+      site.rights().warnings().forEach(this::warn);
       boosting(site);
       bestBets(site);
     }
@@ -85,7 +85,7 @@ final class CheckCommand implements Callable<Integer> {
   private int checkUrl(SiteConfig config) throws Exception {
     try (SiteSearch site = SiteSearch.open(config)) {
       PageUrl url = NamedPage.of(site, address);
-      UrlCheck check = site.check(url);
+      UrlCheck check = site.checks().address(url);
       UrlCheckOutput.print(check, KnownPage.of(site, check), format.format(), terminal.out());
       terminal.out().flush();
       if (!check.searchable()) {
@@ -105,7 +105,7 @@ final class CheckCommand implements Callable<Integer> {
       say("");
       say("%s", name);
       try {
-        probe(site.probe(name));
+        probe(site.checks().probe(name));
       } catch (SiteUnreachableException e) {
         warn(name + ": " + e.getMessage());
       }
@@ -141,7 +141,7 @@ final class CheckCommand implements Callable<Integer> {
       say("logs           none: ranks rest on the links alone (logs.files names access logs)");
       return;
     }
-    for (LogSample log : site.logSamples(SAMPLES)) {
+    for (LogSample log : site.logs().samples(SAMPLES)) {
       if (!log.problem().isEmpty()) {
         warn("log " + log.path() + ": " + log.problem());
       } else {
@@ -193,15 +193,15 @@ final class CheckCommand implements Callable<Integer> {
         "boost          %s, weight %.3g: %s",
         ChoiceType.word(site.config().search().boost()),
         site.boosting().boost().weight(),
-        site.boostReason());
+        site.ranking().boostReason());
   }
 
   private void bestBets(SiteSearch site) throws IOException {
-    int queries = site.queryRules().bestBets().queries();
+    int queries = site.checks().queryRules().bestBets().queries();
     if (queries > 0) {
       say("best bets      pages stand first for %d queries", queries);
     }
-    Map<PageUrl, String> missing = site.missingBestBets();
+    Map<PageUrl, String> missing = site.checks().missingBestBets();
     missing.entrySet().stream()
         .limit(MISSING)
         .forEach(

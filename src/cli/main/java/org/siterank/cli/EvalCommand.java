@@ -116,7 +116,8 @@ final class EvalCommand implements Callable<Integer> {
   }
 
   private LogJudgments clicks(SiteSearch site) throws CommandFailure, ConfigException, IOException {
-    return site.logJudgments(Optional.ofNullable(split))
+    return site.evaluation()
+        .judgments(Optional.ofNullable(split))
         .orElseThrow(
             () ->
                 new CommandFailure(
@@ -138,8 +139,8 @@ final class EvalCommand implements Callable<Integer> {
       try (Progress progress = terminal.progress()) {
         quality =
             chosen.isPresent()
-                ? site.quality(chosen.get(), progress::update)
-                : site.quality(file.queries(), progress::update);
+                ? site.evaluation().quality(chosen.get(), progress::update)
+                : site.evaluation().quality(file.queries(), progress::update);
         if (rankAlone) {
           alone = Optional.of(quality.alone());
         }
@@ -181,7 +182,7 @@ final class EvalCommand implements Callable<Integer> {
   }
 
   private static String reason(SiteSearch site, SearchQuality quality) throws IOException {
-    return quality.learntEvidence().map(Boosting::reasonFor).orElse(site.boostReason());
+    return quality.learntEvidence().map(Boosting::reasonFor).orElse(site.ranking().boostReason());
   }
 
   private void apply(SearchQuality.Tuned tuned)

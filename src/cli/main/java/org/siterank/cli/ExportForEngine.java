@@ -36,7 +36,7 @@ final class ExportForEngine {
     PublishedRankTable ranks;
     RankTerms terms;
     try (SiteSearch site = OpenSite.published(config)) {
-      ranks = site.publishedRanks();
+      ranks = site.ranking().table();
       terms = new RankTerms(ranks.boost(), site.scope().start().origin());
     }
     Map<String, RankRow> rows = documents.isPresent() ? rows(ranks, documents.get()) : Map.of();

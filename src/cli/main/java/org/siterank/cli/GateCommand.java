@@ -103,7 +103,7 @@ final class GateCommand implements Callable<Integer> {
       }
       try (StopSignal stop = StopSignal.listen(terminal);
           Progress progress = terminal.progress()) {
-        GateReport report = site.gate(goals, progress::update, stop);
+        GateReport report = site.checks().gate(goals, progress::update, stop);
         progress.clear();
         return report;
       } catch (SiteUnreachableException e) {

@@ -119,12 +119,13 @@ final class LogsCommand implements Callable<Integer> {
         forget(site, config);
       }
       if (follow) {
-        site.followLogs(new FollowedLogs(terminal, progress, stop), progress::update, stop);
+        site.stages()
+            .followLogs(new FollowedLogs(terminal, progress, stop), progress::update, stop);
         return ExitStatus.DONE.code();
       }
       ExitStatus status = ExitStatus.DONE;
       if (reads) {
-        RunReport report = site.readLogs(progress::update, stop);
+        RunReport report = site.stages().readLogs(progress::update, stop);
         progress.clear();
         if (explain || backtest) {
           report.warnings().forEach(warning -> terminal.complain("warning: " + warning));
@@ -134,7 +135,7 @@ final class LogsCommand implements Callable<Integer> {
         }
       }
       if (explain) {
-        print(site.logAudit(), PageNames.of(site.scope()));
+        print(site.logs().audit(), PageNames.of(site.scope()));
       }
       if (backtest) {
         progress.update("Learning", 0, -1, "");
@@ -148,7 +149,8 @@ final class LogsCommand implements Callable<Integer> {
 
   private Backtest backtest(SiteSearch site) throws CommandFailure, IOException {
     try {
-      return site.backtest(Optional.ofNullable(split))
+      return site.logs()
+          .backtest(Optional.ofNullable(split))
           .orElseThrow(
               () ->
                   new CommandFailure(
@@ -184,7 +186,7 @@ final class LogsCommand implements Callable<Integer> {
 
   /** Drops what is known, and says what that was, and what of it cannot be read again. */
   private void forget(SiteSearch site, SiteConfig config) throws IOException {
-    ForgottenLogs forgotten = site.forgetLogs();
+    ForgottenLogs forgotten = site.logs().forget();
     terminal.complain(
         String.format(
             Locale.ROOT,

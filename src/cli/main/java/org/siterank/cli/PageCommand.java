@@ -58,7 +58,7 @@ final class PageCommand implements Callable<Integer> {
         return ExitStatus.ATTENTION.code();
       }
       Optional<RankDifference> difference =
-          second == null ? Optional.empty() : site.compare(url, second);
+          second == null ? Optional.empty() : site.ranking().compare(url, second);
       if (format.format() == OutputFormat.JSON) {
         Json.INDENTED.write(PageView.of(page.get(), difference), terminal.out());
       } else {

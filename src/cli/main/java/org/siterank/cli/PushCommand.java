@@ -66,7 +66,7 @@ final class PushCommand implements Callable<Integer> {
         StopSignal stop = StopSignal.listen(terminal);
         Progress progress = terminal.progress();
         SiteSearch site = SiteSearch.open(config);
-        PublishedPages pages = site.publishedPages();
+        PublishedPages pages = site.ranking().pages();
         Push push =
             Push.to(address, ClusterConfig.access(config.cluster(), System.getenv()), folder)) {
       terminal.say(

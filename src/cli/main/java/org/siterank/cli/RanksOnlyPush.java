@@ -58,7 +58,7 @@ final class RanksOnlyPush {
       throws Exception {
     PublishedRankTable ranks;
     try (SiteSearch site = OpenSite.published(config)) {
-      ranks = site.publishedRanks();
+      ranks = site.ranking().table();
     }
     RankPush push =
         new RankPush(

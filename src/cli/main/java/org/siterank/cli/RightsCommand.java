@@ -68,7 +68,7 @@ final class RightsCommand implements Callable<Integer> {
   public Integer call() throws Exception {
     try (SiteSearch site = SiteSearch.open(options.load())) {
       ExitStatus applied = apply ? apply(site) : ExitStatus.DONE;
-      int shown = address == null ? all(site.rights()) : one(site);
+      int shown = address == null ? all(site.rights().all()) : one(site);
       return Math.max(applied.code(), shown);
     }
   }
@@ -76,14 +76,14 @@ final class RightsCommand implements Callable<Integer> {
   private ExitStatus apply(SiteSearch site) throws Exception {
     try (StopSignal stop = StopSignal.listen(terminal);
         Progress progress = terminal.progress()) {
-      RunReport report = site.rank(progress::update, stop);
+      RunReport report = site.stages().rank(progress::update, stop);
       progress.clear();
       return RunCommand.complain(report, terminal);
     }
   }
 
   private int one(SiteSearch site) throws Exception {
-    Optional<PageRights> rights = site.rights(NamedPage.of(site, address));
+    Optional<PageRights> rights = site.rights().of(NamedPage.of(site, address));
     if (rights.isEmpty()) {
       terminal.complain(VisibleText.of(address) + " is no page that was read");
       return ExitStatus.ATTENTION.code();

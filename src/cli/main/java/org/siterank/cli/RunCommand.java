@@ -110,8 +110,8 @@ final class RunCommand implements Callable<Integer> {
       RunReport report =
           switch (stages) {
             case RUN -> site.run(progress::update, stop);
-            case CRAWL -> site.crawl(progress::update, stop);
-            case RANK -> site.rank(progress::update, stop);
+            case CRAWL -> site.stages().crawl(progress::update, stop);
+            case RANK -> site.stages().rank(progress::update, stop);
           };
       progress.clear();
       if (site.movesFrom().isPresent() && !terminal.isQuiet()) {

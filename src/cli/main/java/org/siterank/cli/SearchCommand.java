@@ -124,7 +124,9 @@ final class SearchCommand implements Callable<Integer> {
       throws IOException, ConfigException {
     try (SiteSearch site = OpenSite.published(config)) {
       for (Hit hit : response.hits()) {
-        site.rankReason(hit.url()).ifPresent(reason -> rankReasons.put(hit.url(), reason));
+        site.ranking()
+            .rankReason(hit.url())
+            .ifPresent(reason -> rankReasons.put(hit.url(), reason));
       }
     }
   }

@@ -40,7 +40,7 @@ class ExportForEngineTest {
             .with("data", folder.resolve("data").toString());
     try (SiteSearch site = SiteSearch.open(config)) {
       site.run();
-      ranks = site.publishedRanks();
+      ranks = site.ranking().table();
     }
   }
 

@@ -285,7 +285,7 @@ class LogReportTest {
     List<Long> read = new ArrayList<>();
     Script script = new Script(read);
     try (SiteSearch search = SiteSearch.open(config)) {
-      search.followLogs(script, RunProgress.SILENT, () -> script.step >= 4);
+      search.stages().followLogs(script, RunProgress.SILENT, () -> script.step >= 4);
     }
     // 40 lines were read before; renamed with 5 unread, truncated with 5 unread in the copy.
     assertEquals(List.of(0L, 5L, 60L, 5L), read);

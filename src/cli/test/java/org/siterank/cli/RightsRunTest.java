@@ -168,7 +168,7 @@ class RightsRunTest {
     assertEquals(0, run("run"), errors);
     SiteConfig config = SiteConfig.defaults().with("data", folder.resolve("data").toString());
     try (SiteSearch site = SiteSearch.open(config);
-        PublishedPages pages = site.publishedPages()) {
+        PublishedPages pages = site.ranking().pages()) {
       Set<String> pushed = new TreeSet<>();
       for (Iterator<IndexEntry> each = pages.entries(); each.hasNext(); ) {
         IndexEntry entry = each.next();
@@ -178,7 +178,7 @@ class RightsRunTest {
       assertEquals(Set.of("/", "/open-copy-of-that.html", "/open.html"), pushed);
       assertEquals(3, pages.pages());
       assertEquals(
-          site.rights().stream().filter(page -> !page.published().isPublic()).count(),
+          site.rights().all().stream().filter(page -> !page.published().isPublic()).count(),
           pages.leftOut());
       assertTrue(pages.leftOut() > 0);
     }

@@ -158,7 +158,7 @@ class SandboxTest {
                                   new InflowSource(InflowSource.Kind.SITE, "example.net")))),
           () -> "" + session.overview().sources());
       assertSame(session, site.session(), "a run is loaded once");
-      site.rank((stage, done, of, detail) -> {}, () -> false);
+      site.stages().rank((stage, done, of, detail) -> {}, () -> false);
       assertNotSame(session, site.session(), "another run is published");
       assertEquals(2, site.session().trend(START).size());
     }
@@ -380,13 +380,13 @@ class SandboxTest {
       String four = Files.readString(pages.resolve("docs/4.html"));
       Files.writeString(
           pages.resolve("docs/4.html"), four.replace("<a href=/docs/>up", "<a href=/news.html>up"));
-      site.crawl((stage, done, of, detail) -> {}, () -> false);
+      site.stages().crawl((stage, done, of, detail) -> {}, () -> false);
       try (var view = site.view()) {
         List<String> links = new ArrayList<>();
         view.forEachLink((from, to) -> links.add(from + " " + to));
         assertTrue(links.contains(SITE + " " + SITE + "deep.html"), "the edit was crawled");
       }
-      site.rank((stage, done, of, detail) -> {}, () -> false);
+      site.stages().rank((stage, done, of, detail) -> {}, () -> false);
       WebmasterSession now = site.session();
       Map<PageUrl, StoredRank> measured = new HashMap<>();
       try (var view = site.view()) {

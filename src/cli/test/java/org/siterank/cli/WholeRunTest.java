@@ -366,7 +366,7 @@ class WholeRunTest {
     SiteConfig config = SiteConfig.defaults().with("site.url", site.url()).with("data", data);
     Map<String, Double> scores = scores(export("ranks"));
     try (SiteSearch search = SiteSearch.open(config);
-        PublishedPages pages = search.publishedPages()) {
+        PublishedPages pages = search.ranking().pages()) {
       Map<String, Double> pushed = new HashMap<>();
       pages.entries().forEachRemaining(entry -> pushed.put(entry.url().value(), entry.rank()));
       int moved = 0;

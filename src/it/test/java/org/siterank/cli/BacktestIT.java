@@ -54,10 +54,10 @@ class BacktestIT {
               data);
       assertTrue(status <= 1, err::toString);
       try (SiteSearch site = SiteSearch.open(SiteConfig.defaults().with("data", data))) {
-        judge(site.backtest(Optional.of(LocalDate.of(2015, 5, 18))).orElseThrow());
-        Backtest two = site.backtest(Optional.of(LocalDate.of(2015, 5, 19))).orElseThrow();
+        judge(site.logs().backtest(Optional.of(LocalDate.of(2015, 5, 18))).orElseThrow());
+        Backtest two = site.logs().backtest(Optional.of(LocalDate.of(2015, 5, 19))).orElseThrow();
         judge(two);
-        Backtest three = site.backtest(Optional.empty()).orElseThrow();
+        Backtest three = site.logs().backtest(Optional.empty()).orElseThrow();
         judge(three);
         assertEquals(LocalDate.of(2015, 5, 20), three.split());
         // By one day alone views are no better than ranks; by two and by three they are.

@@ -37,7 +37,7 @@ record PublishedGarden(String data, PublishedRankTable ranks) {
             .with("data", data);
     try (SiteSearch site = SiteSearch.open(config)) {
       site.run();
-      return new PublishedGarden(data, site.publishedRanks());
+      return new PublishedGarden(data, site.ranking().table());
     }
   }
 

@@ -110,7 +110,7 @@ class RanksOnlyIT {
             .with("data", data());
     try (SiteSearch site = SiteSearch.open(config)) {
       site.run();
-      ranks = site.publishedRanks();
+      ranks = site.ranking().table();
     }
     assertEquals(PAGES + 2, ranks.size());
   }

@@ -63,7 +63,7 @@ class ClusterIT {
 
   private static PushReport push(boolean blueGreen, PushProgress progress) throws Exception {
     try (SiteSearch from = site.open();
-        PublishedPages pages = from.publishedPages();
+        PublishedPages pages = from.ranking().pages();
         Push push =
             Push.to(
                 cluster.address("docs"),
@@ -136,7 +136,7 @@ class ClusterIT {
                 .keySet());
     Set<String> here = new TreeSet<>();
     try (SiteSearch from = site.open();
-        PublishedPages pages = from.publishedPages()) {
+        PublishedPages pages = from.ranking().pages()) {
       pages.entries().forEachRemaining(entry -> here.add(entry.url().value()));
     }
     assertEquals(here, there);

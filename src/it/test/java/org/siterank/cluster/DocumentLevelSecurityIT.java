@@ -70,7 +70,7 @@ class DocumentLevelSecurityIT {
             "/* everybody");
     try (SiteSearch site = SiteSearch.open(config)) {
       site.run();
-      try (PublishedPages pages = site.publishedPages();
+      try (PublishedPages pages = site.ranking().pages();
           Push push = Push.to(address(), SecuredNode.access("admin"))) {
         push.run(pages, config.cluster(), false, (stage, done, total) -> {}, () -> false);
       }

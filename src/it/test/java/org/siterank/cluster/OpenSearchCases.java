@@ -100,7 +100,7 @@ abstract class OpenSearchCases {
 
   private PushReport push(boolean blueGreen) throws Exception {
     try (SiteSearch from = site.open();
-        PublishedPages pages = from.publishedPages();
+        PublishedPages pages = from.ranking().pages();
         Push push = Push.to(address, ACCESS)) {
       return push.run(
           pages,
@@ -463,7 +463,7 @@ abstract class OpenSearchCases {
   void aPushThatIsStoppedLeavesWhatWasAndIsTakenUp() throws Exception {
     int[] looks = {0};
     try (SiteSearch from = site.open();
-        PublishedPages pages = from.publishedPages();
+        PublishedPages pages = from.ranking().pages();
         Push push = Push.to(address, ACCESS)) {
       assertThrows(
           Push.StoppedException.class,
@@ -510,7 +510,7 @@ abstract class OpenSearchCases {
     client.require("making an index", "PUT", "/foreign", null);
     ClusterAddress foreign = ClusterAddress.of(node.url() + "/foreign");
     try (SiteSearch from = site.open();
-        PublishedPages pages = from.publishedPages();
+        PublishedPages pages = from.ranking().pages();
         Push push = Push.to(foreign, ACCESS)) {
       ClusterException e =
           assertThrows(

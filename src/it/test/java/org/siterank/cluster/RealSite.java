@@ -60,7 +60,7 @@ final class RealSite {
   /** Ranks the same pages otherwise, and publishes again: every rank moves, and no text. */
   void rerank() throws Exception {
     try (SiteSearch site = SiteSearch.open(config.with("rank.damping", "0.5"))) {
-      site.rank(RunProgress.SILENT, () -> false);
+      site.stages().rank(RunProgress.SILENT, () -> false);
     }
   }
 

@@ -100,7 +100,7 @@ class RestrictedClusterIT {
 
   private static PushReport push(String name, SiteConfig config) throws Exception {
     try (SiteSearch site = SiteSearch.open(config);
-        PublishedPages pages = site.publishedPages();
+        PublishedPages pages = site.ranking().pages();
         Push push = Push.to(address(name), ACCESS)) {
       return push.run(pages, config.cluster(), false, (stage, done, total) -> {}, () -> false);
     }
@@ -251,7 +251,7 @@ class RestrictedClusterIT {
     String[] rules = {"/staff/* board", "/board/* board, staff", "/* everybody"};
     SiteConfig config = RestrictedSites.config(folder.resolve("with"), BOTH, rules);
     try (SiteSearch site = SiteSearch.open(config)) {
-      site.rank(RunProgress.SILENT, () -> false);
+      site.stages().rank(RunProgress.SILENT, () -> false);
     }
     PushReport report = push("with", config);
     assertEquals(Map.of(), found("with", STAFF, "wages site:handbook"));

@@ -38,7 +38,7 @@ class RollingUpgradeIT {
 
   private static PushReport push(RealSite site, ThreeNodes cluster) throws Exception {
     try (SiteSearch from = site.open();
-        PublishedPages pages = from.publishedPages();
+        PublishedPages pages = from.ranking().pages();
         Push push = Push.to(cluster.address("docs"), ThreeNodes.ACCESS)) {
       return push.run(
           pages,

@@ -93,7 +93,7 @@ class ServeOnClusterIT {
     onCluster = SearchServer.start(there);
     assertEquals(503, get(onCluster, "health").statusCode(), "nothing has been pushed yet");
     assertEquals(503, get(onCluster, "search?q=index").statusCode());
-    try (PublishedPages pages = here.publishedPages();
+    try (PublishedPages pages = here.ranking().pages();
         Push push = Push.to(address, ACCESS)) {
       push.run(
           pages, TestOptions.push(1, 0, true, 0), false, (stage, done, total) -> {}, () -> false);
