@@ -1,7 +1,9 @@
 package org.siterank.report;
 
 import java.util.Comparator;
+import java.util.List;
 import java.util.OptionalDouble;
+import java.util.function.Function;
 import org.siterank.site.PageUrl;
 
 /**
@@ -26,5 +28,18 @@ public record AuditedPage(PageUrl page, String title, OptionalDouble counted, do
         facts.title(node),
         views.days() == 0 ? OptionalDouble.empty() : OptionalDouble.of(views.perDay(node)),
         facts.flows().scores().get(node));
+  }
+
+  /** A table of pages with the columns that all of them begin with. */
+  static <R> Table.Builder<R> table(String name, List<R> rows, Function<R, AuditedPage> page) {
+    return Table.of(name, rows)
+        .page("page", row -> page.apply(row).page())
+        .number(
+            "observed",
+            row ->
+                page.apply(row).counted().isPresent()
+                    ? page.apply(row).counted().getAsDouble()
+                    : null)
+        .flow("score", row -> page.apply(row).score());
   }
 }

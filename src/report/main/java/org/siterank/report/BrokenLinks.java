@@ -17,7 +17,8 @@ import org.siterank.site.PageUrl;
  * @param links each such link with its flow, largest first; they sum to the targets
  * @param redirects addresses that redirect, largest flow first
  */
-public record BrokenLinks(List<Target> targets, List<Link> links, List<Redirect> redirects) {
+public record BrokenLinks(List<Target> targets, List<Link> links, List<Redirect> redirects)
+    implements Finding {
 
   /**
    * An address that is gone.
@@ -146,5 +147,38 @@ public record BrokenLinks(List<Target> targets, List<Link> links, List<Redirect>
     redirects.sort(
         Comparator.comparingDouble(Redirect::flow).reversed().thenComparing(Redirect::address));
     return redirects;
+  }
+
+  @Override
+  public Section section(ReportTexts t) {
+    double flow = links().stream().mapToDouble(Link::flow).sum();
+    return Section.of(
+        "broken",
+        List.of(
+            t.say(
+                "broken.text", links().size(), targets().size(), t.flow(flow), redirects().size())),
+        Table.of("broken-targets", targets())
+            .page("address", Target::address)
+            .count("links", Target::links)
+            .flow("hitFlow", Target::flow)
+            .page("busiest", Target::busiest)
+            .count("visits", Target::visits)
+            .page("proposed", LostEntries.match(Target::match, LostEntries.Target::page))
+            .word("foundBy", LostEntries.match(Target::match, LostEntries.Target::way))
+            .number("confidence", LostEntries.match(Target::match, LostEntries.Target::confidence))
+            .build(),
+        Table.of("broken-links", links())
+            .page("page", Link::page)
+            .page("address", Link::address)
+            .flow("hitFlow", Link::flow)
+            .build(),
+        Table.of("redirects", redirects())
+            .page("address", Redirect::address)
+            .page("target", Redirect::target)
+            .count("hops", Redirect::hops)
+            .count("links", Redirect::links)
+            .flow("hitFlow", Redirect::flow)
+            .page("busiest", Redirect::busiest)
+            .build());
   }
 }

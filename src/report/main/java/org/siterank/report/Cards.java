@@ -134,7 +134,7 @@ final class Cards {
   }
 
   private Card broken() {
-    BrokenLinks broken = report.broken();
+    BrokenLinks broken = report.findings().get(BrokenLinks.class);
     double days = report.counted().days();
     List<Card.Line> lines = new ArrayList<>();
     if (broken.targets().isEmpty()) {
@@ -165,11 +165,13 @@ final class Cards {
   /** The missing pages that visitors came for and that no link of the site leads to. */
   private List<Card.Line> missing(double days) {
     Set<PageUrl> linked =
-        report.broken().targets().stream()
+        report.findings().get(BrokenLinks.class).targets().stream()
             .map(BrokenLinks.Target::address)
             .collect(Collectors.toSet());
     List<LostEntries.Row> rows =
-        report.lost().rows().stream().filter(row -> !linked.contains(row.address())).toList();
+        report.findings().get(LostEntries.class).rows().stream()
+            .filter(row -> !linked.contains(row.address()))
+            .toList();
     List<Card.Line> lines = new ArrayList<>();
     if (!rows.isEmpty()) {
       long requests = rows.stream().mapToLong(LostEntries.Row::outside).sum();
@@ -239,7 +241,7 @@ final class Cards {
   private Card crawl() {
     SiteFacts.Crawl crawl = report.crawl();
     List<Card.Line> lines = new ArrayList<>();
-    int copies = report.duplicates().rows().size();
+    int copies = report.findings().get(DuplicatePages.class).rows().size();
     if (copies > 0) {
       lines.add(Card.Line.of(t.say("card.crawl.copies", copies)));
     }

@@ -12,7 +12,7 @@ import org.siterank.site.PageUrl;
  *
  * @param rows largest inflow times clicks too deep first
  */
-public record DeepPages(List<Row> rows) {
+public record DeepPages(List<Row> rows) implements Finding {
 
   /** One click more or less is a matter of taste. */
   static final int LEVELS = 2;
@@ -75,5 +75,20 @@ public record DeepPages(List<Row> rows) {
     Arrays.sort(inflow, 0, size);
     // A level without pages cannot be: each has one that the next was found from.
     return size % 2 == 1 ? inflow[size / 2] : (inflow[size / 2 - 1] + inflow[size / 2]) / 2;
+  }
+
+  @Override
+  public Section section(ReportTexts t) {
+    return Section.of(
+        "deep",
+        List.of(t.count("deep.text", rows.size())),
+        Table.of("too-deep", rows)
+            .page("page", DeepPages.Row::page)
+            .text("title", DeepPages.Row::title)
+            .count("depth", DeepPages.Row::depth)
+            .count("fairDepth", DeepPages.Row::fairDepth)
+            .flow("inflow", DeepPages.Row::inflow)
+            .flow("score", DeepPages.Row::score)
+            .build());
   }
 }

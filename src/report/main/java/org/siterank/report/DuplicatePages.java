@@ -9,7 +9,7 @@ import java.util.List;
  *
  * @param rows all copies, those with the largest flow over links first, then by visits
  */
-public record DuplicatePages(List<SiteFacts.Copy> rows) {
+public record DuplicatePages(List<SiteFacts.Copy> rows) implements Finding {
 
   public DuplicatePages {
     rows = List.copyOf(rows);
@@ -24,5 +24,20 @@ public record DuplicatePages(List<SiteFacts.Copy> rows) {
                     .reversed()
                     .thenComparing(SiteFacts.Copy::copy))
             .toList());
+  }
+
+  @Override
+  public Section section(ReportTexts t) {
+    return Section.of(
+        "duplicates",
+        List.of(t.count("duplicates.text", rows.size())),
+        Table.of("duplicates", rows)
+            .page("original", SiteFacts.Copy::original)
+            .page("copy", SiteFacts.Copy::copy)
+            .word("copyBy", copy -> copy.declared() ? "declared" : "same-text")
+            .count("linksToCopy", SiteFacts.Copy::links)
+            .flow("flowToCopy", SiteFacts.Copy::linkFlow)
+            .count("visitsToCopy", SiteFacts.Copy::visits)
+            .build());
   }
 }

@@ -26,7 +26,8 @@ public record EngineQueries(
     List<Row> rows,
     List<FewClicks> fewClicks,
     List<Competing> competing,
-    int unknown) {
+    int unknown)
+    implements Finding {
 
   /** Positions of the first page of results. */
   static final int FIRST_PAGE = 10;
@@ -158,5 +159,10 @@ public record EngineQueries(
 
   private static long impressions(List<Row> rows) {
     return rows.stream().mapToLong(Row::impressions).sum();
+  }
+
+  @Override
+  public Section section(ReportTexts t) {
+    return new EngineSection(this, t).section();
   }
 }

@@ -19,8 +19,9 @@ import org.siterank.site.PageUrl;
  *
  * @param rows on the most viewed pages first
  * @param pages pages that name others
+ * @param unknown pages of which it is not known
  */
-public record LanguageLinks(List<Row> rows, int pages) {
+public record LanguageLinks(List<Row> rows, int pages, int unknown) implements Finding {
 
   private static final Set<String> LANGUAGES =
       new HashSet<>(Arrays.asList(Locale.getISOLanguages()));
@@ -77,7 +78,7 @@ public record LanguageLinks(List<Row> rows, int pages) {
             .thenComparing(Row::code)
             .thenComparing(Row::target)
             .thenComparing(Row::fault));
-    return new LanguageLinks(rows, named.size());
+    return new LanguageLinks(rows, named.size(), MarkupFaults.unread(facts));
   }
 
   /** Whether a search engine understands a code; case does not matter (RFC 5646, 2.1.1). */
@@ -93,5 +94,20 @@ public record LanguageLinks(List<Row> rows, int pages) {
     int region = script ? 2 : 1;
     return parts.length == region
         || (parts.length == region + 1 && REGIONS.contains(parts[region].toUpperCase(Locale.ROOT)));
+  }
+
+  @Override
+  public Section section(ReportTexts t) {
+    List<String> paragraphs = new ArrayList<>();
+    paragraphs.add(t.say("audit.languages.text", pages, rows.size()));
+    t.addUnknown(unknown, paragraphs);
+    return Section.of(
+        "languages",
+        paragraphs,
+        AuditedPage.table("hreflang", rows, Row::page)
+            .text("languageCode", Row::code)
+            .page("languageTarget", Row::target)
+            .word("fault", row -> "language-" + ReportTexts.word(row.fault()))
+            .build());
   }
 }

@@ -14,7 +14,7 @@ import org.siterank.site.PageUrl;
  * @param linked much linked and little visited, largest difference first
  * @param visited much visited and little linked, largest difference first
  */
-public record LinksAgainstVisits(List<Row> linked, List<Row> visited) {
+public record LinksAgainstVisits(List<Row> linked, List<Row> visited) implements Finding {
 
   /**
    * A page.
@@ -66,5 +66,25 @@ public record LinksAgainstVisits(List<Row> linked, List<Row> visited) {
     linked.sort(largest);
     visited.sort(largest);
     return new LinksAgainstVisits(linked, visited);
+  }
+
+  @Override
+  public Section section(ReportTexts t) {
+    return Section.of(
+        "links-visits",
+        List.of(t.say("links-visits.text", linked().size(), visited().size())),
+        against("much-linked", linked()),
+        against("much-visited", visited()));
+  }
+
+  private static Table against(String name, List<Row> rows) {
+    return Table.of(name, rows)
+        .page("page", Row::page)
+        .text("title", Row::title)
+        .count("linksIn", Row::linksIn)
+        .number("byLinksAlone", Row::byLinks)
+        .number("observed", Row::observed)
+        .number("z", Row::z)
+        .build();
   }
 }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import org.siterank.flow.EntryValues;
 import org.siterank.site.PageUrl;
@@ -15,7 +16,7 @@ import org.siterank.site.PageUrl;
  * @param rows most visits from outside first
  * @param unmatched addresses beyond the first {@value #MOST}, for which no page was looked for
  */
-public record LostEntries(List<Row> rows, int unmatched) {
+public record LostEntries(List<Row> rows, int unmatched) implements Finding {
 
   /** Addresses for which a page is looked for. */
   static final int MOST = 500;
@@ -87,5 +88,34 @@ public record LostEntries(List<Row> rows, int unmatched) {
                   : OptionalDouble.empty()));
     }
     return new LostEntries(rows, unmatched);
+  }
+
+  @Override
+  public Section section(ReportTexts t) {
+    List<String> paragraphs = new ArrayList<>();
+    paragraphs.add(t.count("lost.text", rows.size()));
+    if (unmatched > 0) {
+      paragraphs.add(t.say("lost.unmatched", t.number((long) unmatched), MOST));
+    }
+    return Section.of(
+        "lost",
+        paragraphs,
+        Table.of("lost-entries", rows)
+            .page("address", Row::address)
+            .count("visits", Row::visits)
+            .count("outside", Row::outside)
+            .number("outsidePerDay", Row::perDay)
+            .page("proposed", match(Row::target, Target::page))
+            .word("foundBy", match(Row::target, Target::way))
+            .number("confidence", match(Row::target, Target::confidence))
+            .flow("worth", row -> row.worth().isPresent() ? row.worth().getAsDouble() : null)
+            .text("mostFrom", Row::from)
+            .build());
+  }
+
+  /** Something of the page that may be meant; null where none may be. */
+  static <R> Function<R, Object> match(
+      Function<R, Optional<Target>> of, Function<Target, Object> part) {
+    return row -> of.apply(row).map(part).orElse(null);
   }
 }

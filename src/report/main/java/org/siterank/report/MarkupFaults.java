@@ -16,7 +16,8 @@ import org.siterank.site.PageMarkup;
  * @param pages pages that were looked at
  * @param unknown HTML pages whose markup is not known
  */
-public record MarkupFaults(List<Row> images, List<Row> insecure, int pages, int unknown) {
+public record MarkupFaults(List<Row> images, List<Row> insecure, int pages, int unknown)
+    implements Finding {
 
   /**
    * A page.
@@ -33,14 +34,21 @@ public record MarkupFaults(List<Row> images, List<Row> insecure, int pages, int 
   }
 
   static MarkupFaults of(SiteFacts facts) {
-    int html = (int) facts.audit().pages().stream().filter(AuditFacts.Audited::html).count();
     int known =
         (int) facts.audit().pages().stream().filter(page -> page.markup().isPresent()).count();
     return new MarkupFaults(
         rows(facts, PageMarkup::imagesWithoutAlt, PageMarkup::images, PageMarkup::firstWithoutAlt),
         rows(facts, PageMarkup::insecure, markup -> 0, PageMarkup::firstInsecure),
         known,
-        html - known);
+        unread(facts));
+  }
+
+  /** Pages of HTML that were last read by a version that did not note their markup. */
+  static int unread(SiteFacts facts) {
+    return (int)
+        facts.audit().pages().stream()
+            .filter(page -> page.html() && page.markup().isEmpty())
+            .count();
   }
 
   private static List<Row> rows(
@@ -63,5 +71,30 @@ public record MarkupFaults(List<Row> images, List<Row> insecure, int pages, int 
     }
     rows.sort(Comparator.comparing(Row::page, AuditedPage.FIRST));
     return rows;
+  }
+
+  @Override
+  public Section section(ReportTexts t) {
+    List<String> paragraphs = new ArrayList<>();
+    paragraphs.add(
+        t.say(
+            "audit.markup.text",
+            images.size(),
+            pages,
+            images.stream().mapToInt(Row::number).sum(),
+            insecure.size()));
+    t.addUnknown(unknown, paragraphs);
+    return Section.of(
+        "markup",
+        paragraphs,
+        AuditedPage.table("images-without-alt", images, Row::page)
+            .count("withoutAlt", Row::number)
+            .count("images", Row::of)
+            .text("example", Row::example)
+            .build(),
+        AuditedPage.table("mixed-content", insecure, Row::page)
+            .count("insecure", Row::number)
+            .text("example", Row::example)
+            .build());
   }
 }

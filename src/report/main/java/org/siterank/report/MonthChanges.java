@@ -119,7 +119,9 @@ final class MonthChanges {
     Set<PageUrl> gone = new HashSet<>();
     changes.gone().forEach(page -> gone.add(page.page()));
     List<BrokenLinks.Target> targets =
-        report.broken().targets().stream().filter(each -> gone.contains(each.address())).toList();
+        report.findings().get(BrokenLinks.class).targets().stream()
+            .filter(each -> gone.contains(each.address()))
+            .toList();
     List<String> lines = new ArrayList<>();
     for (BrokenLinks.Target target : targets.subList(0, Math.min(MOST, targets.size()))) {
       lines.add(

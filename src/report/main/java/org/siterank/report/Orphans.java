@@ -11,7 +11,7 @@ import org.siterank.site.PageUrl;
  *
  * @param rows most visits first
  */
-public record Orphans(List<Row> rows) {
+public record Orphans(List<Row> rows) implements Finding {
 
   /** A page, its views in the window and per day, and its score. */
   public record Row(PageUrl page, String title, long visits, double perDay, double score) {}
@@ -37,5 +37,19 @@ public record Orphans(List<Row> rows) {
     }
     rows.sort(Comparator.comparingLong(Row::visits).reversed().thenComparing(Row::page));
     return new Orphans(rows);
+  }
+
+  @Override
+  public Section section(ReportTexts t) {
+    return Section.of(
+        "orphans",
+        List.of(t.count("orphans.text", rows.size())),
+        Table.of("orphans", rows)
+            .page("page", Orphans.Row::page)
+            .text("title", Orphans.Row::title)
+            .count("visits", Orphans.Row::visits)
+            .number("viewsPerDay", Orphans.Row::perDay)
+            .flow("score", Orphans.Row::score)
+            .build());
   }
 }

@@ -26,7 +26,8 @@ import org.siterank.site.PageMarkup;
  * @param unknown of them, those whose headings are not known
  */
 public record PageAudit(
-    List<Row> rows, Map<Fault, Long> counts, List<Fault> everywhere, int pages, int unknown) {
+    List<Row> rows, Map<Fault, Long> counts, List<Fault> everywhere, int pages, int unknown)
+    implements Finding {
 
   static final int TITLE_LEAST = 30;
   static final int TITLE_MOST = 60;
@@ -143,5 +144,39 @@ public record PageAudit(
       counts.put(fault, rows.stream().filter(row -> row.fault() == fault).count());
     }
     return counts;
+  }
+
+  @Override
+  public Section section(ReportTexts t) {
+    List<String> paragraphs = new ArrayList<>();
+    paragraphs.add(
+        t.say(
+            "audit.pages.text",
+            pages,
+            TITLE_LEAST,
+            TITLE_MOST,
+            DESCRIPTION_LEAST,
+            DESCRIPTION_MOST));
+    everywhere.forEach(
+        fault ->
+            paragraphs.add(t.say("audit.pages.all", t.say("word." + ReportTexts.word(fault)))));
+    t.addUnknown(unknown, paragraphs);
+    boolean headings = unknown < pages;
+    List<Fault> faults =
+        List.of(Fault.values()).stream()
+            .filter(fault -> headings || !fault.name().startsWith("H1"))
+            .toList();
+    return Section.of(
+        "page-audit",
+        paragraphs,
+        Table.of("page-faults", faults)
+            .word("fault", ReportTexts::word)
+            .count("pages", fault -> counts.get(fault))
+            .build(),
+        AuditedPage.table("page-audit", rows, Row::page)
+            .word("fault", row -> ReportTexts.word(row.fault()))
+            .text("faultText", Row::text)
+            .count("faultNumber", Row::number)
+            .build());
   }
 }

@@ -10,7 +10,7 @@ import java.util.List;
  * @param rows on the most viewed pages first, most clicks of each first
  * @param withheld pairs of query and page with fewer clicks than are shown
  */
-public record PageSearches(List<Row> rows, int withheld) {
+public record PageSearches(List<Row> rows, int withheld) implements Finding {
 
   /**
    * Clicks below which words are not shown: what one or two people typed may tell who they are. Our
@@ -40,5 +40,21 @@ public record PageSearches(List<Row> rows, int withheld) {
             .thenComparing(row -> -row.clicks())
             .thenComparing(Row::words));
     return new PageSearches(rows, withheld);
+  }
+
+  @Override
+  public Section section(ReportTexts t) {
+    List<String> paragraphs = new ArrayList<>();
+    paragraphs.add(t.say("audit.searches.text", LEAST_CLICKS));
+    if (withheld > 0) {
+      paragraphs.add(t.count("audit.searches.withheld", withheld));
+    }
+    return Section.of(
+        "searches",
+        paragraphs,
+        AuditedPage.table("page-searches", rows, Row::page)
+            .text("query", Row::words)
+            .count("clicks", Row::clicks)
+            .build());
   }
 }

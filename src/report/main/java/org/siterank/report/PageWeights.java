@@ -20,7 +20,8 @@ public record PageWeights(
     List<Row> slowest,
     List<Row> heaviest,
     List<AuditFacts.Night> nights,
-    int unknown) {
+    int unknown)
+    implements Finding {
 
   /** Pages that the short tables show; the whole one has all. */
   static final int MOST = 50;
@@ -74,5 +75,38 @@ public record PageWeights(
     return values.isEmpty()
         ? OptionalLong.empty()
         : OptionalLong.of(values.stream().sorted().toList().get((values.size() - 1) / 2));
+  }
+
+  @Override
+  public Section section(ReportTexts t) {
+    List<String> paragraphs = new ArrayList<>();
+    paragraphs.add(t.say("audit.weight.text"));
+    if (slowest.isEmpty() && !rows.isEmpty()) {
+      paragraphs.add(t.say("audit.weight.untimed"));
+    }
+    t.addUnknown(unknown, paragraphs);
+    return Section.of(
+        "weight",
+        paragraphs,
+        table("slowest-pages", slowest),
+        table("heaviest-pages", heaviest),
+        Table.of("crawls", nights)
+            .column(Column.Kind.TIME, "ended", AuditFacts.Night::ended)
+            .count("pages", AuditFacts.Night::pages)
+            .count("fetched", AuditFacts.Night::fetched)
+            .count("medianBytes", AuditFacts.Night::medianBytes)
+            .count("timed", AuditFacts.Night::timed)
+            .count("medianMillis", night -> night.timed() == 0 ? null : night.medianMillis())
+            .count("slowMillis", night -> night.timed() == 0 ? null : night.slowMillis())
+            .build(),
+        table("page-weight", rows));
+  }
+
+  private static Table table(String name, List<Row> rows) {
+    return AuditedPage.table(name, rows, Row::page)
+        .count("bytes", Row::bytes)
+        .count("millis", row -> row.millis().isPresent() ? row.millis().getAsLong() : null)
+        .count("answers", Row::answers)
+        .build();
   }
 }

@@ -101,6 +101,12 @@ final class ReportPage {
     return t.say(key, values);
   }
 
+  /** Says which texts are in English because nobody has translated them; empty for none. */
+  public String untranslated() {
+    List<String> keys = t.untranslated();
+    return keys.isEmpty() ? "" : t.say("untranslated", keys.size(), String.join(", ", keys));
+  }
+
   /** Whether there is such a text. */
   public boolean has(String key) {
     return t.has(key);

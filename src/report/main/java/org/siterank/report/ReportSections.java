@@ -13,14 +13,14 @@ final class ReportSections {
   private final WebmasterReport report;
   private final ReportTexts t;
   private final Charts charts;
-  private final FindingSections findings;
+  private final AdviceSections advice;
   private final VisitSections visits;
 
   ReportSections(WebmasterReport report, ReportTexts texts) {
     this.report = report;
     this.t = texts;
     this.charts = new Charts(texts);
-    this.findings = new FindingSections(report, texts);
+    this.advice = new AdviceSections(report, texts);
     this.visits = new VisitSections(report, texts, charts);
   }
 
@@ -36,16 +36,10 @@ final class ReportSections {
                 parts(),
                 top(),
                 amplification(),
-                leaks(),
-                findings.orphans(),
-                findings.deep(),
-                findings.linksAgainstVisits(),
-                findings.broken(),
-                findings.lost(),
-                findings.duplicates()));
+                leaks()));
     report.sisters().ifPresent(sisters -> sections.add(1, sites(sisters)));
-    sections.addAll(new AuditSections(report.audit(), t).all());
-    sections.addAll(List.of(findings.advice(), findings.fit(), visits.crawl()));
+    sections.addAll(report.findings().sections(t));
+    sections.addAll(List.of(advice.advice(), advice.fit(), visits.crawl()));
     return sections;
   }
 

@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.PropertyResourceBundle;
 import java.util.ResourceBundle;
 import java.util.stream.Collectors;
 
@@ -34,9 +35,9 @@ final class ReportTexts {
   private final ResourceBundle bundle;
   private final boolean measured;
 
-  private ReportTexts(Locale locale, boolean measured) {
+  ReportTexts(String bundle, Locale locale, boolean measured) {
     this.locale = locale;
-    this.bundle = ResourceBundle.getBundle("org.siterank.report.texts", locale, EXACT);
+    this.bundle = ResourceBundle.getBundle("org.siterank.report." + bundle, locale, EXACT);
     this.measured = measured;
   }
 
@@ -51,11 +52,18 @@ final class ReportTexts {
     if (!LANGUAGES.contains(locale)) {
       throw new IllegalArgumentException("a report is in en, de or fr, got " + language);
     }
-    return new ReportTexts(locale, measured);
+    return new ReportTexts("texts", locale, measured);
   }
 
   String language() {
     return locale.getLanguage();
+  }
+
+  /** The keys of texts that stand in English, because this language has none; sorted. */
+  List<String> untranslated() {
+    return bundle instanceof PropertyResourceBundle own
+        ? own.keySet().stream().filter(key -> own.handleGetObject(key) == null).sorted().toList()
+        : List.of();
   }
 
   boolean has(String key) {
@@ -169,5 +177,17 @@ final class ReportTexts {
     return DateTimeFormatter.ofLocalizedDateTime(FormatStyle.MEDIUM, FormatStyle.SHORT)
         .withLocale(locale)
         .format(instant.atZone(ZoneOffset.UTC));
+  }
+
+  /** The key of a word of its own, for tables. */
+  static String word(Enum<?> value) {
+    return value.name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /** Adds how many pages were last read by a version that did not look for this. */
+  void addUnknown(int unknown, List<String> paragraphs) {
+    if (unknown > 0) {
+      paragraphs.add(count("audit.unknown", unknown));
+    }
   }
 }

@@ -33,4 +33,9 @@ record Section(
     charts = List.copyOf(charts);
     tables = List.copyOf(tables);
   }
+
+  /** A section without pictures, and without proof. */
+  static Section of(String key, List<String> paragraphs, Table... tables) {
+    return new Section(key, paragraphs, List.of(), List.of(), List.of(tables));
+  }
 }

@@ -11,7 +11,7 @@ import java.util.List;
  * @param rows the most viewed first
  * @param pages pages that were looked at
  */
-public record ThinPages(List<Row> rows, int pages) {
+public record ThinPages(List<Row> rows, int pages) implements Finding {
 
   /**
    * Words below which a page is thin. Half of the 200 that Screaming Frog SEO Spider counts as low
@@ -39,5 +39,16 @@ public record ThinPages(List<Row> rows, int pages) {
     }
     rows.sort(Comparator.comparing(Row::page, AuditedPage.FIRST));
     return new ThinPages(rows, pages);
+  }
+
+  @Override
+  public Section section(ReportTexts t) {
+    return Section.of(
+        "thin",
+        List.of(t.say("audit.thin.text", rows.size(), pages, WORDS)),
+        AuditedPage.table("thin-pages", rows, Row::page)
+            .text("title", row -> row.page().title())
+            .count("ownWords", Row::words)
+            .build());
   }
 }

@@ -33,12 +33,7 @@ import org.siterank.whatif.WhatIf;
  * @param amplification how many page views a visit brings, and what holds it back
  * @param bestEntry the page whose visitors see most
  * @param leaks where importance leaves
- * @param orphans pages that are visited and linked from nowhere
- * @param deep pages too deep for their worth
- * @param linksAgainstVisits pages much linked and little visited, and the reverse
- * @param broken links to nothing, and redirects
- * @param lost addresses that people come to and that are no pages
- * @param duplicates copies
+ * @param findings what single pages, links and addresses need
  * @param siteLinks links that raise the whole site
  * @param actions what to do, the most valuable first
  * @param sinceLast what changed since the run before; nothing when there is none
@@ -49,7 +44,6 @@ import org.siterank.whatif.WhatIf;
  * @param daily what the logs count, by day and way
  * @param scatter variance over mean of daily counts
  * @param crawl what became of the addresses that the crawl knows
- * @param audit how the pages are made and served
  * @param sisters the sites, where several are ranked together
  */
 public record WebmasterReport(
@@ -68,12 +62,7 @@ public record WebmasterReport(
     AmplificationFinding amplification,
     PageUrl bestEntry,
     Leaks leaks,
-    Orphans orphans,
-    DeepPages deep,
-    LinksAgainstVisits linksAgainstVisits,
-    BrokenLinks broken,
-    LostEntries lost,
-    DuplicatePages duplicates,
+    Findings findings,
     Advice advice,
     List<Advice.Link> siteLinks,
     List<Action> actions,
@@ -84,7 +73,6 @@ public record WebmasterReport(
     DailyViews daily,
     double scatter,
     SiteFacts.Crawl crawl,
-    SiteAudit audit,
     Optional<SisterSites> sisters) {
 
   /** Sections that a picture shows and people can still read. */
@@ -140,12 +128,7 @@ public record WebmasterReport(
         amplification,
         facts.url(amplification.bestEntry()),
         Leaks.of(facts),
-        Orphans.of(facts),
-        DeepPages.of(facts),
-        LinksAgainstVisits.of(facts),
-        broken,
-        lost,
-        DuplicatePages.of(facts),
+        Findings.of(facts, broken, lost),
         advice,
         siteLinks,
         Action.of(facts.daysOfAddresses(), lost, broken, siteLinks),
@@ -156,7 +139,6 @@ public record WebmasterReport(
         facts.views().daily(),
         facts.views().scatter(),
         facts.crawl(),
-        SiteAudit.of(facts),
         facts.sisters().map(sisters -> SisterSites.of(facts, sisters)));
   }
 

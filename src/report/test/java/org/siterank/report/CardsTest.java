@@ -81,7 +81,7 @@ class CardsTest {
     assertEquals(
         List.of("2 addresses, requested 2 times a day; most:", "/busy 2 a day"),
         lines(card("broken")));
-    BrokenLinks broken = small.report().broken();
+    BrokenLinks broken = small.report().findings().get(BrokenLinks.class);
     assertEquals(busy, broken.targets().get(0).address());
     assertTrue(broken.targets().get(0).flow() < broken.targets().get(1).flow());
   }

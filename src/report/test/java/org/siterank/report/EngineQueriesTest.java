@@ -23,7 +23,7 @@ class EngineQueriesTest {
     rows.add(new EngineCounts.Row(words, page, clicks, impressions, position * impressions));
   }
 
-  private SiteAudit audit() {
+  private Findings audit() {
     small.audit =
         new AuditFacts(
             List.of(),
@@ -38,7 +38,7 @@ class EngineQueriesTest {
                 Optional.of(LocalDate.of(2026, 1, 31)),
                 rows,
                 1));
-    return small.report().audit();
+    return small.report().findings();
   }
 
   @Test
@@ -46,7 +46,7 @@ class EngineQueriesTest {
     add("arrival", a, 2, 100, 8.5);
     add("hours", b, 31, 400, 3.25);
     add("never", b, 0, 0, 0);
-    EngineQueries queries = audit().engine();
+    EngineQueries queries = audit().get(EngineQueries.class);
     assertEquals(
         List.of("hours 31 Optional[3.25]", "arrival 2 Optional[8.5]", "never 0 Optional.empty"),
         queries.rows().stream()
@@ -66,7 +66,7 @@ class EngineQueriesTest {
     add("seldom", b, 0, 99, 2);
     add("alone there", b, 0, 5000, 7);
     add("behind", b, 0, 5000, 10.2);
-    List<EngineQueries.FewClicks> found = audit().engine().fewClicks();
+    List<EngineQueries.FewClicks> found = audit().get(EngineQueries.class).fewClicks();
     assertEquals(List.of("few"), found.stream().map(few -> few.row().words()).toList());
     assertEquals(200 * 112.0 / 1299, found.get(0).usual(), 1e-9);
   }
@@ -79,7 +79,7 @@ class EngineQueriesTest {
     add("hours", b, 0, 90, 9);
     add("rare", a, 1, 9, 2);
     add("rare", b, 1, 9, 3);
-    List<EngineQueries.Competing> found = audit().engine().competing();
+    List<EngineQueries.Competing> found = audit().get(EngineQueries.class).competing();
     assertEquals(
         List.of("map 5 2", "map 2 2"),
         found.stream()
@@ -91,7 +91,8 @@ class EngineQueriesTest {
   @ValueSource(strings = {"en", "de", "fr"})
   void theSectionNamesWhatGoogleCountedInEveryLanguage(String language) {
     add("hours", b, 31, 400, 3.25);
-    Section section = new EngineSection(audit().engine(), texts(language)).section();
+    Section section =
+        new EngineSection(audit().get(EngineQueries.class), texts(language)).section();
     assertTrue(section.paragraphs().get(0).contains("Google"), section.paragraphs().get(0));
     assertEquals(4, section.paragraphs().size(), "one address is no page");
     for (Table table : section.tables()) {
@@ -102,7 +103,9 @@ class EngineQueriesTest {
       }
     }
     small.audit = AuditFacts.NONE;
-    Section none = new EngineSection(small.report().audit().engine(), texts(language)).section();
+    Section none =
+        new EngineSection(small.report().findings().get(EngineQueries.class), texts(language))
+            .section();
     assertEquals(1, none.paragraphs().size());
     assertTrue(none.paragraphs().get(0).contains("siterank import queries"));
   }

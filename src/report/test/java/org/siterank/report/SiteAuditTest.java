@@ -73,15 +73,15 @@ class SiteAuditTest {
             millis));
   }
 
-  private SiteAudit audit() {
+  private Findings audit() {
     small.audit =
         new AuditFacts(
             pages, List.of(), chains, alternates, List.of(), Optional.empty(), queries, engine);
-    return small.report().audit();
+    return small.report().findings();
   }
 
   private List<String> faults() {
-    return audit().pages().rows().stream()
+    return audit().get(PageAudit.class).rows().stream()
         .map(row -> row.page().page().path() + " " + row.fault() + " " + row.number())
         .toList();
   }
@@ -128,7 +128,7 @@ class SiteAuditTest {
     page(home, GOOD, "", markup(1, 0, 0, 0));
     page(a, GOOD + "!", "", markup(1, 0, 0, 0));
     assertEquals(List.of(), faults());
-    PageAudit found = audit().pages();
+    PageAudit found = audit().get(PageAudit.class);
     assertEquals(2, found.counts().get(PageAudit.Fault.DESCRIPTION_MISSING));
     assertEquals(List.of(PageAudit.Fault.DESCRIPTION_MISSING), found.everywhere());
   }
@@ -137,18 +137,18 @@ class SiteAuditTest {
   void onlyHtmlThatCanBeFoundIsJudged() {
     add(home, false, true, "", "", 0, false, Optional.empty(), 1, List.of());
     add(a, true, false, "", "", 0, false, Optional.of(markup(0, 0, 0, 0)), 1, List.of());
-    assertEquals(0, audit().pages().pages());
-    assertEquals(0, audit().thin().pages());
+    assertEquals(0, audit().get(PageAudit.class).pages());
+    assertEquals(0, audit().get(ThinPages.class).pages());
   }
 
   @Test
   void headingsAndImagesOfAPageThatWasNotReadAnewAreUnknownAndNotNone() {
     add(home, true, true, GOOD, "x".repeat(99), 500, false, Optional.empty(), 1, List.of());
     assertEquals(List.of(), faults());
-    assertEquals(1, audit().pages().unknown());
-    assertEquals(1, audit().markup().unknown());
+    assertEquals(1, audit().get(PageAudit.class).unknown());
+    assertEquals(1, audit().get(MarkupFaults.class).unknown());
     String said =
-        new AuditSections(audit(), ReportTexts.of("en", true)).all().get(0).paragraphs().toString();
+        audit().get(PageAudit.class).section(ReportTexts.of("en", true)).paragraphs().toString();
     assertTrue(said.contains("has not been crawled since"), said);
   }
 
@@ -157,7 +157,7 @@ class SiteAuditTest {
     add(home, true, true, GOOD, "", 99, true, Optional.empty(), 1, List.of());
     add(a, true, true, GOOD, "", 99, false, Optional.empty(), 1, List.of());
     add(b, true, true, GOOD, "", 100, false, Optional.empty(), 1, List.of());
-    ThinPages thin = audit().thin();
+    ThinPages thin = audit().get(ThinPages.class);
     assertEquals(2, thin.pages());
     assertEquals(
         List.of("/docs/a.html"), thin.rows().stream().map(r -> r.page().page().path()).toList());
@@ -167,7 +167,7 @@ class SiteAuditTest {
   void imagesAndInsecureResourcesAreCountedByPage() {
     add(home, true, false, "", "", 0, false, Optional.of(markup(1, 5, 2, 3)), 1, List.of());
     page(a, GOOD, "", markup(1, 5, 0, 0));
-    MarkupFaults markup = audit().markup();
+    MarkupFaults markup = audit().get(MarkupFaults.class);
     AuditedPage shown =
         new AuditedPage(
             small.facts().url(home),
@@ -183,7 +183,7 @@ class SiteAuditTest {
     add(home, true, true, "", "", 0, false, Optional.empty(), 10, List.of(900L, 20L, 30L));
     add(a, true, true, "", "", 0, false, Optional.empty(), 30, List.of());
     add(b, true, true, "", "", 0, false, Optional.empty(), 20, List.of(40L, 50L));
-    PageWeights weights = audit().weights();
+    PageWeights weights = audit().get(PageWeights.class);
     assertEquals(
         List.of(OptionalLong.of(40), OptionalLong.empty(), OptionalLong.of(30)),
         weights.rows().stream().map(PageWeights.Row::millis).toList());
@@ -203,7 +203,7 @@ class SiteAuditTest {
         List.of(
             new AuditFacts.Chain(List.of(one, two, away), "elsewhere", List.of(home, a)),
             new AuditFacts.Chain(List.of(two, two), "loop", List.of()));
-    RedirectChains found = audit().chains();
+    RedirectChains found = audit().get(ResponseCodes.class).chains();
     RedirectChains.Row first = found.rows().get(0);
     assertEquals("/1 → /2 → https://other.example/x", first.path());
     assertEquals(2, first.hops());
@@ -241,13 +241,14 @@ class SiteAuditTest {
             names(home, "es", AuditFacts.TargetState.DETOUR, a),
             names(home, "pt", AuditFacts.TargetState.UNKNOWN, -1),
             names(a, "xx", AuditFacts.TargetState.UNKNOWN, -1));
-    LanguageLinks found = audit().languages();
+    LanguageLinks found = audit().get(LanguageLinks.class);
     assertEquals(2, found.pages());
     assertEquals(
         List.of("xx UNKNOWN_CODE", "es NOT_THE_ADDRESS", "it NOT_A_PAGE"),
         found.rows().stream().map(row -> row.code() + " " + row.fault()).toList());
     alternates = List.of(names(home, "de", AuditFacts.TargetState.PAGE, a));
-    assertEquals(LanguageLinks.Fault.NO_RETURN, audit().languages().rows().get(0).fault());
+    assertEquals(
+        LanguageLinks.Fault.NO_RETURN, audit().get(LanguageLinks.class).rows().get(0).fault());
   }
 
   @ParameterizedTest
@@ -267,7 +268,7 @@ class SiteAuditTest {
   void whatOneOrTwoPeopleTypedIsNotShown() {
     queries =
         List.of(new AuditFacts.Query("opening hours", a, 3), new AuditFacts.Query("my name", a, 2));
-    PageSearches searches = audit().searches();
+    PageSearches searches = audit().get(PageSearches.class);
     assertEquals(1, searches.withheld());
     assertEquals(
         List.of("opening hours"), searches.rows().stream().map(PageSearches.Row::words).toList());
@@ -305,7 +306,7 @@ class SiteAuditTest {
             Optional.empty(),
             List.of(),
             EngineCounts.NONE);
-    Section section = new AuditSections(small.report().audit(), texts).all().get(1);
+    Section section = small.report().findings().get(ResponseCodes.class).section(texts);
     Table table = section.tables().get(0);
     for (int row = 0; row < table.size(); row++) {
       assertFalse(texts.say("word." + table.cell(row, 1)).isEmpty());

@@ -163,7 +163,7 @@ class WebmasterReportTest {
         List.of(
             new SiteFacts.Lost(new PageUrl(Facts.SITE + "old/b.html"), 6, 4, "portal.example"),
             new SiteFacts.Lost(new PageUrl(Facts.SITE + "inner"), 3, 0, ""));
-    List<LostEntries.Row> rows = small.report().lost().rows();
+    List<LostEntries.Row> rows = small.report().findings().get(LostEntries.class).rows();
     assertEquals(1, rows.size(), "what nobody comes to from outside is no entry");
     LostEntries.Row row = rows.get(0);
     assertEquals(new PageUrl(B), row.target().orElseThrow().page());
@@ -176,7 +176,7 @@ class WebmasterReportTest {
   void aBrokenLinkIsHitByWhatItsPageWouldSendThere() {
     PageUrl gone = new PageUrl(Facts.SITE + "gone");
     small.broken = List.of(new SiteFacts.Broken(small.node(""), gone));
-    BrokenLinks broken = small.report().broken();
+    BrokenLinks broken = small.report().findings().get(BrokenLinks.class);
     assertEquals(1, broken.targets().size());
     assertEquals(68 / 45.0, broken.targets().get(0).flow(), CLOSE); // d P / 3
     assertEquals(new PageUrl(Facts.SITE), broken.targets().get(0).busiest());
@@ -277,7 +277,7 @@ class WebmasterReportTest {
             NodeVector.of(graph, small.induced.toArray()),
             0.5);
     facts.outside = NodeVector.of(graph, new double[] {9, 1, 4});
-    List<Orphans.Row> rows = facts.report().orphans().rows();
+    List<Orphans.Row> rows = facts.report().findings().get(Orphans.class).rows();
     assertEquals(List.of(new PageUrl(B)), rows.stream().map(Orphans.Row::page).toList());
     assertEquals(4, rows.get(0).visits());
     assertEquals(2, rows.get(0).perDay());

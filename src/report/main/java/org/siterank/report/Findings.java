@@ -1,0 +1,45 @@
+package org.siterank.report;
+
+import java.util.List;
+
+/**
+ * All that was found on a site, in the order in which a report tells it.
+ *
+ * @param all one of each class
+ */
+public record Findings(List<Finding> all) {
+
+  public Findings {
+    all = List.copyOf(all);
+  }
+
+  static Findings of(SiteFacts facts, BrokenLinks broken, LostEntries lost) {
+    return new Findings(
+        List.of(
+            Orphans.of(facts),
+            DeepPages.of(facts),
+            LinksAgainstVisits.of(facts),
+            broken,
+            lost,
+            DuplicatePages.of(facts),
+            PageAudit.of(facts),
+            ResponseCodes.of(facts),
+            ThinPages.of(facts),
+            LanguageLinks.of(facts),
+            MarkupFaults.of(facts),
+            PageWeights.of(facts),
+            VisitClasses.of(facts),
+            PageSearches.of(facts),
+            EngineQueries.of(facts)));
+  }
+
+  /** The finding of a class. */
+  public <F extends Finding> F get(Class<F> type) {
+    return all.stream().filter(type::isInstance).map(type::cast).findFirst().orElseThrow();
+  }
+
+  /** The sections that tell them. */
+  List<Section> sections(ReportTexts texts) {
+    return all.stream().map(finding -> finding.section(texts)).toList();
+  }
+}
