@@ -198,7 +198,7 @@ class EmbeddedSiteTest {
 
   @Test
   void theWebmastersReportIsMade() throws Exception {
-    assertEquals(4, site.report().pages());
+    assertEquals(4, site.report().basis().pages());
   }
 
   @Test

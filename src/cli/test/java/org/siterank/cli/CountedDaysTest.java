@@ -98,16 +98,16 @@ class CountedDaysTest {
       assertEquals(Map.of(Way.INTERNAL, 2L), on(b.daily(), 14));
 
       WebmasterReport report = site.report();
-      DailyViews all = report.daily();
+      DailyViews all = report.views().daily();
       assertEquals(Map.of(Way.DIRECT, 1L), on(all, 0));
       assertEquals(Map.of(), on(all, 1));
       assertEquals(Map.of(Way.SEARCH, 1L, Way.INTERNAL, 1L), on(all, 3));
       assertEquals(Map.of(Way.DIRECT, 2L, Way.INTERNAL, 2L), on(all, 14));
       assertEquals(7, all.total());
-      assertEquals(report.counted().views(), all.total(), "one count, in two ways");
-      assertEquals(all.days().size(), report.counted().days());
+      assertEquals(report.views().counted().views(), all.total(), "one count, in two ways");
+      assertEquals(all.days().size(), report.views().counted().days());
       long entries = all.total() - 3;
-      assertEquals(report.counted().entries(), entries);
+      assertEquals(report.views().counted().entries(), entries);
       assertEquals(4, all.lastWeek().orElseThrow().last().total());
       assertEquals(2, all.lastWeek().orElseThrow().before().total());
       assertEquals(all, site.session().overview().daily());
@@ -124,7 +124,7 @@ class CountedDaysTest {
       assertEquals(5, a.content().get().words()); // About Us about one b
       assertTrue(a.content().get().contentType().startsWith("text/html"));
       assertEquals(200, a.httpStatus());
-      assertEquals(3L, site.report().crawl().of("read"));
+      assertEquals(3L, site.report().basis().crawl().of("read"));
     }
   }
 }

@@ -17,7 +17,7 @@ final class AdviceSections {
   private record Advised(Advice.Goal goal, Advice.Link link) {}
 
   Section advice() {
-    Advice advice = report.advice();
+    Advice advice = report.links().advice();
     List<Advised> advised = new ArrayList<>();
     for (Advice.Goal goal : advice.goals()) {
       goal.links().forEach(link -> advised.add(new Advised(goal, link)));
@@ -52,7 +52,7 @@ final class AdviceSections {
             .page("dependsOn", a -> a.link().dependsOn().orElse(null))
             .share("staysWithout", a -> a.link().staysWithoutOrNull())
             .build(),
-        Table.of("site-links", report.siteLinks())
+        Table.of("site-links", report.links().site())
             .page("linkFrom", Advice.Link::from)
             .page("linkTo", Advice.Link::to)
             .flow("siteGain", Advice.Link::siteGain)
@@ -65,10 +65,10 @@ final class AdviceSections {
   }
 
   Section fit() {
-    if (report.fit().isEmpty()) {
+    if (report.ranks().fit().isEmpty()) {
       return Section.of("fit", List.of(t.say("fit.none")));
     }
-    ModelFit fit = report.fit().get();
+    ModelFit fit = report.ranks().fit().get();
     return ReportSections.section(
         "fit",
         List.of(

@@ -50,13 +50,13 @@ final class AtomFeed {
     Xml.line(xml);
     xml.writeStartElement("entry");
     Xml.line(xml);
-    element(xml, "id", id("changes of run " + report.run().id()));
+    element(xml, "id", id("changes of run " + report.basis().run().id()));
     element(xml, "title", month.subject());
     element(xml, "updated", date());
     xml.writeEmptyElement("link");
     xml.writeAttribute("rel", "alternate");
     xml.writeAttribute("type", "text/html");
-    xml.writeAttribute("href", report.site().value());
+    xml.writeAttribute("href", report.basis().site().value());
     Xml.line(xml);
     xml.writeStartElement("content");
     xml.writeAttribute("type", "html");
@@ -76,13 +76,13 @@ final class AtomFeed {
   }
 
   private String date() {
-    Instant when = report.run().when();
+    Instant when = report.basis().run().when();
     return when.truncatedTo(ChronoUnit.SECONDS).toString();
   }
 
   /** A UUID made of a name (RFC 4122, 4.3). */
   private String id(String name) {
-    byte[] bytes = (report.site().value() + " " + name).getBytes(StandardCharsets.UTF_8);
+    byte[] bytes = (report.basis().site().value() + " " + name).getBytes(StandardCharsets.UTF_8);
     return "urn:uuid:" + UUID.nameUUIDFromBytes(bytes);
   }
 

@@ -27,12 +27,12 @@ final class Cards {
   /** The cards, those of the logs only where there are some. */
   List<Card> all() {
     List<Card> cards = new ArrayList<>();
-    Counted counted = report.counted();
-    if (counted.any() && !report.daily().isEmpty()) {
+    Counted counted = report.views().counted();
+    if (counted.any() && !report.views().daily().isEmpty()) {
       cards.add(counted("visits", counted.entriesPerDay(), DailyViews.Span::entriesPerDay));
       cards.add(counted("views", counted.viewsPerDay(), DailyViews.Span::viewsPerDay));
     }
-    if (report.run().measured()) {
+    if (report.basis().run().measured()) {
       cards.add(expected());
     }
     cards.add(top());
@@ -55,7 +55,7 @@ final class Cards {
   }
 
   private Card counted(String key, double perDay, ToDoubleFunction<DailyViews.Span> of) {
-    DailyViews daily = report.daily();
+    DailyViews daily = report.views().daily();
     List<Card.Line> lines = new ArrayList<>();
     lines.add(
         Card.Line.of(
@@ -86,32 +86,33 @@ final class Cards {
     double before = of.applyAsDouble(week.before());
     boolean noise =
         DailyViews.LastWeek.isNoise(
-            last * week.last().days(), before * week.before().days(), report.scatter());
+            last * week.last().days(), before * week.before().days(), report.views().scatter());
     return noise || before == 0
         ? t.say("card.week.same", t.number(last), t.number(before))
         : t.say("card.week", t.signedShare(last / before - 1), t.number(last), t.number(before));
   }
 
   private Card expected() {
-    double score = report.balance().score();
+    double score = report.flows().balance().score();
     List<Card.Line> lines = new ArrayList<>();
-    if (report.counted().any()) {
+    if (report.views().counted().any()) {
       lines.add(
           Card.Line.of(
-              t.say("card.expected.share", t.share(score / report.counted().viewsPerDay()))));
+              t.say(
+                  "card.expected.share", t.share(score / report.views().counted().viewsPerDay()))));
     }
     lines.add(
         Card.Line.of(
             t.say(
                 "card.expected.visits",
-                t.number(report.balance().in()),
-                t.number(report.amplification().amplification().alpha()))));
+                t.number(report.flows().balance().in()),
+                t.number(report.ranks().amplification().amplification().alpha()))));
     return card("expected", t.number(score), lines, "flow");
   }
 
   private Card top() {
-    boolean counted = report.counted().any();
-    Stream<TopPages.Row> rows = report.top().rows().stream();
+    boolean counted = report.views().counted().any();
+    Stream<TopPages.Row> rows = report.ranks().top().rows().stream();
     if (counted) {
       rows = rows.sorted(Comparator.comparingDouble(TopPages.Row::observed).reversed());
     }
@@ -135,7 +136,7 @@ final class Cards {
 
   private Card broken() {
     BrokenLinks broken = report.findings().get(BrokenLinks.class);
-    double days = report.counted().days();
+    double days = report.views().counted().days();
     List<Card.Line> lines = new ArrayList<>();
     if (broken.targets().isEmpty()) {
       lines.add(Card.Line.of(t.say("card.broken.none")));
@@ -194,7 +195,7 @@ final class Cards {
   }
 
   private Card changes() {
-    if (report.sinceLast().isEmpty()) {
+    if (report.history().sinceLast().isEmpty()) {
       return new Card(
           "changes",
           t.say("card.changes"),
@@ -205,7 +206,7 @@ final class Cards {
           List.of(Card.Line.of(t.say("card.changes.first"))),
           "changes");
     }
-    Changes changes = report.sinceLast().get();
+    Changes changes = report.history().sinceLast().get();
     List<Card.Line> lines = new ArrayList<>();
     lines.add(Card.Line.of(t.say("card.changes.since", t.time(changes.when()))));
     changes.rows().stream()
@@ -239,7 +240,7 @@ final class Cards {
   }
 
   private Card crawl() {
-    SiteFacts.Crawl crawl = report.crawl();
+    SiteFacts.Crawl crawl = report.basis().crawl();
     List<Card.Line> lines = new ArrayList<>();
     int copies = report.findings().get(DuplicatePages.class).rows().size();
     if (copies > 0) {
@@ -247,7 +248,7 @@ final class Cards {
     }
     lines.add(Card.Line.of(t.say("card.crawl.rest", crawl.of("unread"), crawl.of("excluded"))));
     lines.add(Card.Line.of(t.say("card.crawl.errors", crawl.of("failed"), crawl.of("gone"))));
-    lines.add(Card.Line.of(t.say("card.crawl.published", t.time(report.run().when()))));
+    lines.add(Card.Line.of(t.say("card.crawl.published", t.time(report.basis().run().when()))));
     return card("crawl", t.number(crawl.of("read")), lines, "crawl");
   }
 }

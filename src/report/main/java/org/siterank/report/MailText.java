@@ -38,7 +38,7 @@ final class MailText {
   List<String> lines() {
     List<String> lines = new ArrayList<>();
     lines.addAll(List.of(("Subject: " + encoded(month.subject())).split("\n", -1)));
-    lines.add("Date: " + DATE.format(report.run().when().atOffset(ZoneOffset.UTC)));
+    lines.add("Date: " + DATE.format(report.basis().run().when().atOffset(ZoneOffset.UTC)));
     lines.add("MIME-Version: 1.0");
     lines.add("Content-Type: text/plain; charset=utf-8");
     lines.add("Content-Transfer-Encoding: 8bit");

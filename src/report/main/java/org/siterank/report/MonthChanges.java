@@ -34,7 +34,7 @@ final class MonthChanges {
 
   /** One line: the site, what was counted, and how much there is to do. */
   String subject() {
-    Counted counted = report.counted();
+    Counted counted = report.views().counted();
     String todo = t.count("month.todo", report.actions().size());
     return counted.any()
         ? t.say("month.subject.counted", host(), t.number(counted.viewsPerDay()), todo)
@@ -42,13 +42,13 @@ final class MonthChanges {
   }
 
   String host() {
-    return URI.create(report.site().value()).getAuthority();
+    return URI.create(report.basis().site().value()).getAuthority();
   }
 
   /** The sentences before the lists: counted first, then expected. */
   List<String> introduction() {
     List<String> lines = new ArrayList<>();
-    Counted counted = report.counted();
+    Counted counted = report.views().counted();
     lines.add(
         counted.any()
             ? t.say(
@@ -59,11 +59,11 @@ final class MonthChanges {
                 t.number(counted.days()),
                 counted.days())
             : t.say("month.uncounted"));
-    if (report.sinceAMonth().isEmpty()) {
+    if (report.history().sinceAMonth().isEmpty()) {
       lines.add(t.say("summary.first"));
       return lines;
     }
-    Changes changes = report.sinceAMonth().get();
+    Changes changes = report.history().sinceAMonth().get();
     lines.add(
         t.say(
             "month.expected",
@@ -82,7 +82,7 @@ final class MonthChanges {
         parts,
         "month.actions",
         report.actions().stream().limit(Summary.ACTIONS).map(summary::action).toList());
-    Optional<Changes> month = report.sinceAMonth();
+    Optional<Changes> month = report.history().sinceAMonth();
     if (month.isPresent()) {
       Changes changes = month.get();
       add(parts, "month.gained", moved(changes, 1));

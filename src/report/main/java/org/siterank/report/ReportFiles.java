@@ -45,7 +45,7 @@ public final class ReportFiles {
    */
   public ReportFiles(WebmasterReport report, String language) {
     this.report = report;
-    this.texts = ReportTexts.of(language, report.run().measured());
+    this.texts = ReportTexts.of(language, report.basis().run().measured());
     this.sections = new ReportSections(report, texts).all();
   }
 
@@ -81,12 +81,12 @@ public final class ReportFiles {
             doubt ->
                 texts.say(
                     "doubt." + doubt,
-                    texts.error(report.balance().pageResidual()),
-                    report.moved(),
-                    texts.number((long) report.advice().refused()),
-                    report.advice().unknown().toString(),
-                    texts.number(report.amplification().sharpUpper()),
-                    report.name(report.bestEntry())))
+                    texts.error(report.flows().balance().pageResidual()),
+                    report.basis().moved(),
+                    texts.number((long) report.links().advice().refused()),
+                    report.links().advice().unknown().toString(),
+                    texts.number(report.ranks().amplification().sharpUpper()),
+                    report.name(report.ranks().bestEntry())))
         .toList();
   }
 
@@ -127,11 +127,11 @@ public final class ReportFiles {
 
   private List<Path> writeSites(Path folder) throws IOException {
     Set<Path> written = new LinkedHashSet<>();
-    if (report.sisters().isPresent()) {
+    if (report.basis().sisters().isPresent()) {
       Files.createDirectories(folder);
-      for (SisterSites.Site site : report.sisters().get().sites()) {
+      for (SisterSites.Site site : report.basis().sisters().get().sites()) {
         Path file = folder.resolve(site.name() + ".html");
-        String html = html(report.sisters().get(), site);
+        String html = html(report.basis().sisters().get(), site);
         written.add(Files.writeString(file, html, StandardCharsets.UTF_8));
       }
     }

@@ -119,13 +119,13 @@ final class ReportPage {
 
   /** The site. */
   public String site() {
-    return part.isEmpty() ? report.site().host() : part;
+    return part.isEmpty() ? report.basis().site().host() : part;
   }
 
   /** Names of the sites that have pages of their own, on the page of all. */
   public List<String> sites() {
     return part.isEmpty()
-        ? report.sisters().stream()
+        ? report.basis().sisters().stream()
             .flatMap(sisters -> sisters.sites().stream())
             .map(SisterSites.Site::name)
             .toList()
@@ -142,18 +142,18 @@ final class ReportPage {
     if (!part.isEmpty()) {
       return t.say(
           "site.about",
-          report.sisters().map(sisters -> sisters.sites().size()).orElse(0),
-          t.number(report.run().id()),
-          t.time(report.run().when()));
+          report.basis().sisters().map(sisters -> sisters.sites().size()).orElse(0),
+          t.number(report.basis().run().id()),
+          t.time(report.basis().run().when()));
     }
     return t.say(
         "about",
-        report.site().value(),
-        t.number(report.run().id()),
-        t.time(report.run().when()),
-        report.pages(),
-        report.links(),
-        t.number(report.damping()));
+        report.basis().site().value(),
+        t.number(report.basis().run().id()),
+        t.time(report.basis().run().when()),
+        report.basis().pages(),
+        report.basis().links(),
+        t.number(report.ranks().damping()));
   }
 
   /**
@@ -252,13 +252,13 @@ final class ReportPage {
 
   /** The origin whose addresses are told by their paths; empty where pages have several. */
   private String origin() {
-    if (report.sisters().isEmpty()) {
-      return report.site().origin();
+    if (report.basis().sisters().isEmpty()) {
+      return report.basis().site().origin();
     }
     List<String> origins =
-        report.top().rows().stream()
+        report.ranks().top().rows().stream()
             .map(TopPages.Row::page)
-            .filter(page -> report.sisters().get().siteOf().apply(page).equals(part))
+            .filter(page -> report.basis().sisters().get().siteOf().apply(page).equals(part))
             .map(PageUrl::origin)
             .distinct()
             .toList();

@@ -37,7 +37,7 @@ final class ReportSections {
                 top(),
                 amplification(),
                 leaks()));
-    report.sisters().ifPresent(sisters -> sections.add(1, sites(sisters)));
+    report.basis().sisters().ifPresent(sisters -> sections.add(1, sites(sisters)));
     sections.addAll(report.findings().sections(t));
     sections.addAll(List.of(advice.advice(), advice.fit(), visits.crawl()));
     return sections;
@@ -69,15 +69,21 @@ final class ReportSections {
   private Section changes() {
     List<String> paragraphs = new ArrayList<>();
     List<Table> tables = new ArrayList<>();
-    if (report.sinceLast().isEmpty()) {
+    if (report.history().sinceLast().isEmpty()) {
       paragraphs.add(t.say("changes.none"));
     }
-    report.sinceLast().ifPresent(c -> addChanges(paragraphs, tables, c, "changes-last-run"));
     report
+        .history()
+        .sinceLast()
+        .ifPresent(c -> addChanges(paragraphs, tables, c, "changes-last-run"));
+    report
+        .history()
         .sinceAMonth()
-        .filter(month -> report.sinceLast().map(last -> last.run() != month.run()).orElse(true))
+        .filter(
+            month ->
+                report.history().sinceLast().map(last -> last.run() != month.run()).orElse(true))
         .ifPresent(c -> addChanges(paragraphs, tables, c, "changes-month"));
-    Trend trend = report.trend();
+    Trend trend = report.history().trend();
     Table.Builder<Trend.Line> lines =
         Table.of("trend", trend.lines()).page("page", Trend.Line::page);
     for (int run = 0; run < trend.times().size(); run++) {
@@ -136,7 +142,7 @@ final class ReportSections {
   private record Flow(String way, String name, double flow) {}
 
   private Section flow() {
-    FlowBalance balance = report.balance();
+    FlowBalance balance = report.flows().balance();
     List<Flow> flows = new ArrayList<>();
     balance.sources().forEach(s -> flows.add(new Flow("in", s.name(), s.flow())));
     flows.add(new Flow("inside", "internal", balance.internal()));
@@ -176,12 +182,12 @@ final class ReportSections {
   }
 
   private Section parts() {
-    SectionFlows sections = report.sections();
+    SectionFlows sections = report.flows().sections();
     return new Section(
         "sections",
         List.of(t.count("sections.text", sections.sections().size())),
         List.of(),
-        List.of(charts.map(report.map())),
+        List.of(charts.map(report.flows().map())),
         List.of(
             sectionTable("sections", sections),
             Table.of("section-flows", sections.flows())
@@ -189,7 +195,7 @@ final class ReportSections {
                 .text("to", SectionFlows.Flow::to)
                 .flow("flow", SectionFlows.Flow::flow)
                 .build(),
-            sectionTable("map", report.map())));
+            sectionTable("map", report.flows().map())));
   }
 
   private Section sites(SisterSites sisters) {
@@ -242,12 +248,12 @@ final class ReportSections {
         "top",
         List.of(
             t.say(
-                report.run().measured() ? "top.text.measured" : "top.text",
-                t.share(report.curve().topTenthShare()))),
+                report.basis().run().measured() ? "top.text.measured" : "top.text",
+                t.share(report.ranks().curve().topTenthShare()))),
         List.of(),
-        List.of(charts.curve(report.curve())),
+        List.of(charts.curve(report.ranks().curve())),
         List.of(
-            Table.of("pages", report.top().rows())
+            Table.of("pages", report.ranks().top().rows())
                 .count("position", TopPages.Row::position)
                 .page("page", TopPages.Row::page)
                 .text("title", TopPages.Row::title)
@@ -259,7 +265,7 @@ final class ReportSections {
                 .flow("induced", TopPages.Row::induced)
                 .flow("internal", TopPages.Row::internal)
                 .build(),
-            Table.of("curve", report.curve().points())
+            Table.of("curve", report.ranks().curve().points())
                 .count("position", RankCurve.Point::position)
                 .flow("score", RankCurve.Point::score)
                 .share("cumulativeShare", RankCurve.Point::cumulativeShare)
@@ -267,7 +273,7 @@ final class ReportSections {
   }
 
   private Section amplification() {
-    AmplificationFinding finding = report.amplification();
+    AmplificationFinding finding = report.ranks().amplification();
     Amplification alpha = finding.amplification();
     return section(
         "amplification",
@@ -276,7 +282,7 @@ final class ReportSections {
                 "amplification.text",
                 t.number(alpha.alpha()),
                 t.share(alpha.meanInternalShare()),
-                report.name(report.bestEntry()))),
+                report.name(report.ranks().bestEntry()))),
         List.of(
             t.say(
                 "amplification.proof",
@@ -293,7 +299,7 @@ final class ReportSections {
   }
 
   private Section leaks() {
-    FlowBalance balance = report.balance();
+    FlowBalance balance = report.flows().balance();
     return section(
         "leaks",
         List.of(
@@ -302,14 +308,14 @@ final class ReportSections {
                 t.flow(balance.externalOut()),
                 t.flow(balance.leak()),
                 t.share((balance.externalOut() + balance.leak()) / balance.out()))),
-        Table.of("leaks", report.leaks().rows())
+        Table.of("leaks", report.flows().leaks().rows())
             .page("page", Leaks.Row::page)
             .text("title", Leaks.Row::title)
             .word("cause", Leaks.Row::cause)
             .flow("flow", Leaks.Row::flow)
             .flow("score", Leaks.Row::score)
             .build(),
-        Table.of("external-sites", report.leaks().hosts())
+        Table.of("external-sites", report.flows().leaks().hosts())
             .text("host", SiteFacts.Host::name)
             .count("links", SiteFacts.Host::links)
             .flow("flow", SiteFacts.Host::flow)

@@ -24,8 +24,8 @@ final class Summary {
   /** Some ten lines, fewer where there is nothing to say. */
   List<String> lines() {
     List<String> lines = new ArrayList<>();
-    FlowBalance balance = report.balance();
-    Counted counted = report.counted();
+    FlowBalance balance = report.flows().balance();
+    Counted counted = report.views().counted();
     if (counted.any()) {
       lines.add(
           t.say(
@@ -38,18 +38,18 @@ final class Summary {
     }
     lines.add(
         t.say(
-            report.run().measured() ? "summary.in" : "summary.in.unmeasured",
+            report.basis().run().measured() ? "summary.in" : "summary.in.unmeasured",
             t.number(balance.in()),
             t.number(balance.score()),
-            t.number(report.amplification().amplification().alpha()),
-            t.number((long) report.pages())));
-    if (report.run().measured() && counted.any() && !counted.agreesWith(balance.score())) {
+            t.number(report.ranks().amplification().amplification().alpha()),
+            t.number((long) report.basis().pages())));
+    if (report.basis().run().measured() && counted.any() && !counted.agreesWith(balance.score())) {
       lines.add(
           t.say(
               balance.score() > counted.viewsPerDay() ? "summary.more" : "summary.fewer",
               t.number(balance.score() / counted.viewsPerDay())));
     }
-    if (report.run().measured()) {
+    if (report.basis().run().measured()) {
       lines.add(t.say("summary.sources", sources(balance)));
     }
     lines.add(
@@ -59,8 +59,8 @@ final class Summary {
             t.number(balance.out()),
             t.error(balance.pageResidual()),
             t.error(balance.allowed())));
-    if (!report.top().rows().isEmpty()) {
-      TopPages.Row best = report.top().rows().get(0);
+    if (!report.ranks().top().rows().isEmpty()) {
+      TopPages.Row best = report.ranks().top().rows().get(0);
       lines.add(
           t.say(
               "summary.best",
@@ -68,13 +68,14 @@ final class Summary {
               t.flow(best.score()),
               t.number(best.lower()),
               t.number(best.upper()),
-              t.share(report.curve().topTenthShare()),
+              t.share(report.ranks().curve().topTenthShare()),
               counted.any() ? t.say("summary.best.counted", t.number(best.observed())) : ""));
     }
     lines.add(leaving(balance));
     lines.add(changes());
     lines.addAll(actions());
     report
+        .ranks()
         .fit()
         .ifPresent(
             fit ->
@@ -142,10 +143,10 @@ final class Summary {
   }
 
   private String changes() {
-    if (report.sinceLast().isEmpty()) {
+    if (report.history().sinceLast().isEmpty()) {
       return t.say("summary.first");
     }
-    Changes changes = report.sinceLast().get();
+    Changes changes = report.history().sinceLast().get();
     long beyond = changes.rows().stream().filter(row -> !row.withinNoise()).count();
     String causes = t.causes(changes);
     return causes.isEmpty()

@@ -20,7 +20,7 @@ final class VisitSections {
 
   /** Visits over time, by the way in which visitors came. */
   Section visits() {
-    DailyViews daily = report.daily();
+    DailyViews daily = report.views().daily();
     List<String> paragraphs = new ArrayList<>();
     if (daily.isEmpty()) {
       paragraphs.add(t.say("visits.none"));
@@ -31,7 +31,7 @@ final class VisitSections {
           .ifPresent(
               week ->
                   paragraphs.add(
-                      week.isNoise(report.scatter())
+                      week.isNoise(report.views().scatter())
                           ? t.say("visits.same")
                           : t.say(
                               "visits.change",
@@ -65,7 +65,7 @@ final class VisitSections {
 
   /** What became of the addresses that the crawl knows. */
   Section crawl() {
-    List<Map.Entry<String, Long>> rows = List.copyOf(report.crawl().addresses().entrySet());
+    List<Map.Entry<String, Long>> rows = List.copyOf(report.basis().crawl().addresses().entrySet());
     return ReportSections.section(
         "crawl",
         List.of(t.say("crawl.text")),

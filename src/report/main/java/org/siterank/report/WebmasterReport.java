@@ -17,69 +17,109 @@ import org.siterank.whatif.WhatIf;
  * run was measured, otherwise in the unit of its inflow, which sums to 1; what was counted in the
  * logs is named so.
  *
- * @param site where the site starts
- * @param run the published run
- * @param damping d
- * @param pages nodes: pages read and pages known
- * @param links followed links inside the site
- * @param moved pages that were ranked and are none any more, and pages that were not ranked: the
- *     ranks are older than what is known of the site
- * @param counted what the logs count
- * @param balance where importance comes from and goes
- * @param sections the same by section of the site
- * @param map the site folded to at most {@value #MAP_SECTIONS} sections, for a picture
- * @param top every page with its score
- * @param curve how the scores are spread
- * @param amplification how many page views a visit brings, and what holds it back
- * @param bestEntry the page whose visitors see most
- * @param leaks where importance leaves
+ * @param basis what was looked at
+ * @param views what the logs count
+ * @param flows where importance comes from and goes
+ * @param ranks how the scores are spread
  * @param findings what single pages, links and addresses need
- * @param siteLinks links that raise the whole site
+ * @param links links to add
  * @param actions what to do, the most valuable first
- * @param sinceLast what changed since the run before; nothing when there is none
- * @param sinceAMonth what changed since a month, or since the oldest run that is kept
- * @param advice links for the pages one cares about
- * @param trend scores over the runs that are kept
- * @param fit the model against the visits, where visits were measured
- * @param daily what the logs count, by day and way
- * @param scatter variance over mean of daily counts
- * @param crawl what became of the addresses that the crawl knows
- * @param sisters the sites, where several are ranked together
+ * @param history what changed
  */
 public record WebmasterReport(
-    PageUrl site,
-    SiteFacts.Run run,
-    double damping,
-    int pages,
-    long links,
-    int moved,
-    Counted counted,
-    FlowBalance balance,
-    SectionFlows sections,
-    SectionFlows map,
-    TopPages top,
-    RankCurve curve,
-    AmplificationFinding amplification,
-    PageUrl bestEntry,
-    Leaks leaks,
+    Basis basis,
+    Views views,
+    Flows flows,
+    Scores ranks,
     Findings findings,
-    Advice advice,
-    List<Advice.Link> siteLinks,
+    Links links,
     List<Action> actions,
-    Optional<Changes> sinceLast,
-    Optional<Changes> sinceAMonth,
-    Trend trend,
-    Optional<ModelFit> fit,
-    DailyViews daily,
-    double scatter,
-    SiteFacts.Crawl crawl,
-    Optional<SisterSites> sisters) {
+    History history) {
+
+  /**
+   * What was looked at.
+   *
+   * @param site where the site starts
+   * @param run the published run
+   * @param pages nodes: pages read and pages known
+   * @param links followed links inside the site
+   * @param moved pages that were ranked and are none any more, and pages that were not ranked: the
+   *     ranks are older than what is known of the site
+   * @param crawl what became of the addresses that the crawl knows
+   * @param sisters the sites, where several are ranked together
+   */
+  public record Basis(
+      PageUrl site,
+      SiteFacts.Run run,
+      int pages,
+      long links,
+      int moved,
+      SiteFacts.Crawl crawl,
+      Optional<SisterSites> sisters) {}
+
+  /**
+   * What the logs count.
+   *
+   * @param counted over the window
+   * @param daily by day and way
+   * @param scatter variance over mean of daily counts
+   */
+  public record Views(Counted counted, DailyViews daily, double scatter) {}
+
+  /**
+   * Where importance comes from and goes.
+   *
+   * @param balance of the whole site
+   * @param sections by section of the site
+   * @param map the site folded to at most {@value #MAP_SECTIONS} sections, for a picture
+   * @param leaks where it leaves
+   */
+  public record Flows(FlowBalance balance, SectionFlows sections, SectionFlows map, Leaks leaks) {}
+
+  /**
+   * How the scores are spread.
+   *
+   * @param damping d
+   * @param top every page with its score
+   * @param curve of the scores
+   * @param amplification how many page views a visit brings, and what holds it back
+   * @param bestEntry the page whose visitors see most
+   * @param fit the model against the visits, where visits were measured
+   */
+  public record Scores(
+      double damping,
+      TopPages top,
+      RankCurve curve,
+      AmplificationFinding amplification,
+      PageUrl bestEntry,
+      Optional<ModelFit> fit) {}
+
+  /**
+   * Links to add.
+   *
+   * @param advice for the pages one cares about
+   * @param site those that raise the whole site
+   */
+  public record Links(Advice advice, List<Advice.Link> site) {
+
+    public Links {
+      site = List.copyOf(site);
+    }
+  }
+
+  /**
+   * What changed.
+   *
+   * @param sinceLast since the run before; nothing when there is none
+   * @param sinceAMonth since a month, or since the oldest run that is kept
+   * @param trend scores over the runs that are kept
+   */
+  public record History(Optional<Changes> sinceLast, Optional<Changes> sinceAMonth, Trend trend) {}
 
   /** Sections that a picture shows and people can still read. */
   static final int MAP_SECTIONS = 30;
 
   public WebmasterReport {
-    siteLinks = List.copyOf(siteLinks);
     actions = List.copyOf(actions);
   }
 
@@ -113,38 +153,36 @@ public record WebmasterReport(
     List<Advice.Link> siteLinks = adviser.forTheSite();
     Advice advice = adviser.advise();
     return new WebmasterReport(
-        facts.site(),
-        run,
-        d,
-        facts.graph().numNodes(),
-        facts.graph().numArcs(),
-        facts.moved(),
-        Counted.of(facts.views()),
-        balance,
-        SectionFlows.of(facts, paths.byFirstFolder()),
-        SectionFlows.of(facts, paths.folded(facts.flows().scores().toArray(), MAP_SECTIONS)),
-        TopPages.of(facts),
-        RankCurve.of(facts),
-        amplification,
-        facts.url(amplification.bestEntry()),
-        Leaks.of(facts),
+        new Basis(
+            facts.site(),
+            run,
+            facts.graph().numNodes(),
+            facts.graph().numArcs(),
+            facts.moved(),
+            facts.crawl(),
+            facts.sisters().map(sisters -> SisterSites.of(facts, sisters))),
+        new Views(Counted.of(facts.views()), facts.views().daily(), facts.views().scatter()),
+        new Flows(
+            balance,
+            SectionFlows.of(facts, paths.byFirstFolder()),
+            SectionFlows.of(facts, paths.folded(facts.flows().scores().toArray(), MAP_SECTIONS)),
+            Leaks.of(facts)),
+        new Scores(
+            d,
+            TopPages.of(facts),
+            RankCurve.of(facts),
+            amplification,
+            facts.url(amplification.bestEntry()),
+            facts.fit()),
         Findings.of(facts, broken, lost),
-        advice,
-        siteLinks,
+        new Links(advice, siteLinks),
         Action.of(facts.daysOfAddresses(), lost, broken, siteLinks),
-        Changes.sinceLast(facts),
-        Changes.sinceAMonth(facts),
-        Trend.of(facts),
-        facts.fit(),
-        facts.views().daily(),
-        facts.views().scatter(),
-        facts.crawl(),
-        facts.sisters().map(sisters -> SisterSites.of(facts, sisters)));
+        new History(Changes.sinceLast(facts), Changes.sinceAMonth(facts), Trend.of(facts)));
   }
 
   /** A page as people read it: its path, with its host in front where there are several sites. */
   String name(PageUrl page) {
-    return sisters.isEmpty() ? page.pathAndQuery() : page.authority() + page.pathAndQuery();
+    return basis.sisters().isEmpty() ? page.pathAndQuery() : page.authority() + page.pathAndQuery();
   }
 
   /** Reasons for a look before the report is believed. */
@@ -166,22 +204,22 @@ public record WebmasterReport(
   /** Returns what needs a look. */
   public List<Doubt> doubts() {
     List<Doubt> doubts = new ArrayList<>();
-    if (!balance.closes()) {
+    if (!flows.balance().closes()) {
       doubts.add(Doubt.BALANCE);
     }
-    if (!run.converged()) {
+    if (!basis.run().converged()) {
       doubts.add(Doubt.NOT_CONVERGED);
     }
-    if (amplification.sharpUpper() > EntryValues.NEARLY_SINGULAR) {
+    if (ranks.amplification().sharpUpper() > EntryValues.NEARLY_SINGULAR) {
       doubts.add(Doubt.NEARLY_SINGULAR);
     }
-    if (moved > 0) {
+    if (basis.moved() > 0) {
       doubts.add(Doubt.STALE);
     }
-    if (advice.refused() > 0) {
+    if (links.advice().refused() > 0) {
       doubts.add(Doubt.REFUSED_ADVICE);
     }
-    if (!advice.unknown().isEmpty()) {
+    if (!links.advice().unknown().isEmpty()) {
       doubts.add(Doubt.UNKNOWN_GOALS);
     }
     return doubts;

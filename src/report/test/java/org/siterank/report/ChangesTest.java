@@ -33,7 +33,7 @@ class ChangesTest {
       Facts then = site(seed, pages, seed);
       Facts now = site(seed + 1000, pages, seed + 1);
       now.past = List.of(then.asPast(now.graph, Facts.NOW.minus(DAY)));
-      Changes changes = now.report().sinceLast().orElseThrow();
+      Changes changes = now.report().history().sinceLast().orElseThrow();
       double close = 1e-8 * Math.max(1, changes.after());
       for (Changes.Row row : changes.rows()) {
         assertEquals(
@@ -51,7 +51,7 @@ class ChangesTest {
     Facts then = site(5, 20, 1);
     Facts now = site(5, 20, 2);
     now.past = List.of(then.asPast(now.graph, Facts.NOW.minus(DAY)));
-    Changes changes = now.report().sinceLast().orElseThrow();
+    Changes changes = now.report().history().sinceLast().orElseThrow();
     changes.rows().forEach(row -> assertEquals(0, row.links(), 1e-9));
     assertTrue(changes.rows().stream().anyMatch(row -> Math.abs(row.inflow()) > 0.1));
   }
@@ -61,7 +61,7 @@ class ChangesTest {
     Facts then = site(5, 20, 1);
     Facts now = site(6, 20, 1);
     now.past = List.of(then.asPast(now.graph, Facts.NOW.minus(DAY)));
-    for (Changes.Row row : now.report().sinceLast().orElseThrow().rows()) {
+    for (Changes.Row row : now.report().history().sinceLast().orElseThrow().rows()) {
       assertEquals(0, row.inflow(), 1e-9);
       assertEquals(0, row.normalisation(), 1e-9);
       assertEquals(row.change(), row.links(), 1e-8);
@@ -78,7 +78,7 @@ class ChangesTest {
             then.induced.plus(then.induced),
             then.damping);
     now.past = List.of(then.asPast(now.graph, Facts.NOW.minus(DAY)));
-    Changes changes = now.report().sinceLast().orElseThrow();
+    Changes changes = now.report().history().sinceLast().orElseThrow();
     assertEquals(changes.before(), changes.normalisation(), 1e-8);
     assertEquals(0, changes.inflow(), 1e-8);
     assertEquals(0, changes.links(), 1e-8);
@@ -102,7 +102,7 @@ class ChangesTest {
                 same.deviation(),
                 Map.of(gone, 3.5),
                 0));
-    Changes changes = now.report().sinceLast().orElseThrow();
+    Changes changes = now.report().history().sinceLast().orElseThrow();
     assertEquals(-3.5, changes.vanished(), 1e-12);
     assertEquals(-3.5, changes.change(), 1e-8);
     assertEquals(List.of(new Changes.Gone(gone, 3.5)), changes.gone());
@@ -126,7 +126,7 @@ class ChangesTest {
                 NodeVector.uniform(now.graph, 20 * 2.0),
                 Map.of(),
                 0));
-    for (Changes.Row row : now.report().sinceLast().orElseThrow().rows()) {
+    for (Changes.Row row : now.report().history().sinceLast().orElseThrow().rows()) {
       assertEquals(1.96 * 2, row.noise(), 1e-12);
       assertEquals(Math.abs(row.change()) <= row.noise(), row.withinNoise());
     }
@@ -142,10 +142,11 @@ class ChangesTest {
             then.asPast(now.graph, Facts.NOW.minus(Duration.ofDays(31))),
             then.asPast(now.graph, Facts.NOW.minus(Duration.ofDays(60))));
     WebmasterReport report = now.report();
-    assertEquals(Facts.NOW.minus(DAY), report.sinceLast().orElseThrow().when());
-    assertEquals(Facts.NOW.minus(Duration.ofDays(31)), report.sinceAMonth().orElseThrow().when());
-    assertEquals(4, report.trend().times().size());
-    assertFalse(report.trend().lines().isEmpty());
-    assertEquals(Facts.NOW, report.trend().times().get(3));
+    assertEquals(Facts.NOW.minus(DAY), report.history().sinceLast().orElseThrow().when());
+    assertEquals(
+        Facts.NOW.minus(Duration.ofDays(31)), report.history().sinceAMonth().orElseThrow().when());
+    assertEquals(4, report.history().trend().times().size());
+    assertFalse(report.history().trend().lines().isEmpty());
+    assertEquals(Facts.NOW, report.history().trend().times().get(3));
   }
 }

@@ -99,7 +99,7 @@ class MonthChangesTest {
   void aPageThatGainedAndOneThatLostStandUnderTheirHeadings() {
     List<MonthChanges.Part> parts = new MonthChanges(report(), ReportTexts.of("en", true)).parts();
     WebmasterReport report = report();
-    Changes changes = report.sinceAMonth().orElseThrow();
+    Changes changes = report.history().sinceAMonth().orElseThrow();
     for (MonthChanges.Part part : parts) {
       int sign =
           part.heading().contains("more is") ? 1 : part.heading().contains("less is") ? -1 : 0;

@@ -105,7 +105,7 @@ class ReportTextsTest {
   void whatRoundingLeavesOfAChangeIsNoChange() {
     Facts facts = Facts.ofTheSmallSite();
     facts.past = List.of(facts.asPast(facts.graph, Facts.NOW.minusSeconds(86_400)));
-    Changes same = facts.report().sinceLast().orElseThrow();
+    Changes same = facts.report().history().sinceLast().orElseThrow();
     Changes grown =
         new Changes(
             same.run(), same.when(), 100, 112, 12, -3.18e-11, 0, 1e-9, List.of(), List.of());

@@ -41,7 +41,7 @@ class WebmasterReportTest {
             new SiteFacts.ClassShare("search", false, 3),
             new SiteFacts.ClassShare("direct", false, 1),
             new SiteFacts.ClassShare("external", true, 5));
-    FlowBalance balance = small.report().balance();
+    FlowBalance balance = small.report().flows().balance();
     assertEquals(234 / 15.0, balance.score(), CLOSE);
     assertEquals(10, balance.in(), CLOSE);
     assertEquals(16 / 15.0, balance.externalOut(), CLOSE);
@@ -67,15 +67,15 @@ class WebmasterReportTest {
         new Ranks(
             small.ranks.algorithm(), NodeVector.of(small.graph, scores), small.ranks.convergence());
     WebmasterReport report = small.report();
-    assertFalse(report.balance().closes());
+    assertFalse(report.flows().balance().closes());
     assertEquals(List.of(WebmasterReport.Doubt.BALANCE), report.doubts());
     // The home page passes half on, and gives back half of it: 1 - d r is missing.
-    assertEquals(-0.0005, report.balance().residual(), 1e-9);
+    assertEquals(-0.0005, report.flows().balance().residual(), 1e-9);
   }
 
   @Test
   void theSectionsAreThoseWorkedOutByHand() {
-    SectionFlows flows = small.report().sections();
+    SectionFlows flows = small.report().flows().sections();
     assertEquals(
         List.of("/", "/docs/"), flows.sections().stream().map(SectionFlows.Section::name).toList());
     SectionFlows.Section docs = flows.sections().get(1);
@@ -91,7 +91,7 @@ class WebmasterReportTest {
   @Test
   void theAdviceForAPageIsThatWorkedOutByHand() {
     small.goals = List.of(small.node("docs/b.html"));
-    Advice advice = small.report().advice();
+    Advice advice = small.report().links().advice();
     assertTrue(advice.configured());
     assertEquals(0, advice.refused());
     // With the link P(home) = 200/23, P(a) = 96/23 and P(b) = 66/23.
@@ -125,7 +125,7 @@ class WebmasterReportTest {
         new Facts(
             graph, NodeVector.of(graph, new double[] {8, 0, 0, 1}), NodeVector.zero(graph), 0.5);
     facts.goals = List.of(facts.node("shop"));
-    List<Advice.Link> links = facts.report().advice().goals().get(0).links();
+    List<Advice.Link> links = facts.report().links().advice().goals().get(0).links();
     assertEquals(3, links.size());
     for (Advice.Link link : links) {
       if (link.from().value().equals(room)) {
@@ -151,9 +151,9 @@ class WebmasterReportTest {
     double[] visits = {5, 3, 1, 4, 1, 5, 9, 2};
     // All that enters stays until it ends: no link makes the whole site more.
     Facts facts = new Facts(closed, NodeVector.of(closed, visits), NodeVector.zero(closed), 0.5);
-    assertEquals(List.of(), facts.report().siteLinks());
+    assertEquals(List.of(), facts.report().links().site());
     assertTrue(
-        facts.report().advice().goals().stream().anyMatch(goal -> !goal.links().isEmpty()),
+        facts.report().links().advice().goals().stream().anyMatch(goal -> !goal.links().isEmpty()),
         "a page gains by links all the same");
   }
 
@@ -187,13 +187,13 @@ class WebmasterReportTest {
     small.outside = NodeVector.of(small.graph, new double[] {14, 4, 0});
     small.internal = NodeVector.of(small.graph, new double[] {4, 4, 3});
     WebmasterReport report = small.report();
-    assertEquals(new Counted(2, 29, 18, 14.5, 9), report.counted());
+    assertEquals(new Counted(2, 29, 18, 14.5, 9), report.views().counted());
     List<String> lines = new Summary(report, ReportTexts.of("en", true)).lines();
     assertEquals(
         "Counted in the logs: 14.5 page views a day, 9 of them visits that start here (29 page"
             + " views in 2 days).",
         lines.get(0));
-    String expected = ReportTexts.of("en", true).number(report.balance().score());
+    String expected = ReportTexts.of("en", true).number(report.flows().balance().score());
     assertTrue(
         lines.get(1).startsWith("Expected by the link model: " + expected + " page views a day"),
         lines.get(1));
@@ -202,7 +202,7 @@ class WebmasterReportTest {
 
   @Test
   void whereTheModelExpectsFarMoreOrLessThanWasCountedTheSummarySaysSoAndWhatHelps() {
-    double expected = small.report().balance().score();
+    double expected = small.report().flows().balance().score();
     for (double factor : new double[] {2, 0.5}) {
       small.outside =
           NodeVector.of(small.graph, new double[] {Math.rint(200 * expected / factor), 0, 0});
@@ -235,7 +235,7 @@ class WebmasterReportTest {
                 new BrokenLinks.Target(gone, 1, 5, home, 8, target)),
             List.of(),
             List.of());
-    List<Advice.Link> links = small.report().siteLinks();
+    List<Advice.Link> links = small.report().links().site();
     List<Action> actions = Action.of(address -> 2, lost, broken, links);
     assertEquals(
         List.of(OptionalDouble.of(4), OptionalDouble.of(1)),
@@ -257,7 +257,7 @@ class WebmasterReportTest {
 
   @Test
   void amplificationIsExplained() {
-    AmplificationFinding found = small.report().amplification();
+    AmplificationFinding found = small.report().ranks().amplification();
     assertEquals(1.56, found.amplification().alpha(), CLOSE);
     assertEquals(2, found.brakes().size());
     AmplificationFinding.Brake first = found.brakes().get(0);
@@ -301,7 +301,7 @@ class WebmasterReportTest {
               graph, RandomSites.inflow(graph, seed), RandomSites.inflow(graph, -seed - 1), 0.85);
       SiteFacts facts = made.facts();
       WebmasterReport report = WebmasterReport.of(facts);
-      FlowBalance balance = report.balance();
+      FlowBalance balance = report.flows().balance();
       Totals totals = facts.flows().totals();
       double close = 1e-9 * Math.max(1, totals.score());
       assertTrue(balance.closes(), "seed " + seed);
@@ -312,16 +312,16 @@ class WebmasterReportTest {
           close);
       assertEquals(
           balance.score(),
-          report.top().rows().stream().mapToDouble(TopPages.Row::score).sum(),
+          report.ranks().top().rows().stream().mapToDouble(TopPages.Row::score).sum(),
           close);
       assertEquals(
           balance.externalOut() + balance.leak(),
-          report.leaks().rows().stream().mapToDouble(Leaks.Row::flow).sum(),
+          report.flows().leaks().rows().stream().mapToDouble(Leaks.Row::flow).sum(),
           close);
-      for (SectionFlows sections : List.of(report.sections(), report.map())) {
+      for (SectionFlows sections : List.of(report.flows().sections(), report.flows().map())) {
         assertSums(sections, balance, close);
       }
-      assertEquals(0, report.advice().refused(), "seed " + seed);
+      assertEquals(0, report.links().advice().refused(), "seed " + seed);
     }
   }
 
