@@ -4,19 +4,19 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.apache.lucene.search.ReferenceManager;
 
-/** Gives out the searcher of what can be found now, and closes those that nobody uses any more. */
-final class SearcherSource extends ReferenceManager<PublishedSearcher> {
+/** Gives out what can be found now, and closes what nobody uses any more. */
+final class SearcherSource extends ReferenceManager<OpenPublication> {
 
   private final Path path;
 
   SearcherSource(Path path) throws IOException {
     this.path = path;
-    this.current = searcher(OpenIndexes.open(path, OpenIndexes.NONE));
+    this.current = opened(OpenIndexes.open(path, OpenIndexes.NONE));
   }
 
-  private static PublishedSearcher searcher(OpenIndexes indexes) throws IOException {
+  private static OpenPublication opened(OpenIndexes indexes) throws IOException {
     try {
-      return PublishedSearcher.of(indexes);
+      return OpenPublication.of(indexes);
     } catch (IOException | RuntimeException e) {
       indexes.close();
       throw e;
@@ -24,27 +24,27 @@ final class SearcherSource extends ReferenceManager<PublishedSearcher> {
   }
 
   @Override
-  protected PublishedSearcher refreshIfNeeded(PublishedSearcher before) throws IOException {
+  protected OpenPublication refreshIfNeeded(OpenPublication before) throws IOException {
     OpenIndexes now = OpenIndexes.open(path, before.indexes());
     if (now.equals(before.indexes())) {
       now.close();
       return null;
     }
-    return searcher(now);
+    return opened(now);
   }
 
   @Override
-  protected boolean tryIncRef(PublishedSearcher searcher) {
-    return searcher.enter();
+  protected boolean tryIncRef(OpenPublication publication) {
+    return publication.enter();
   }
 
   @Override
-  protected void decRef(PublishedSearcher searcher) throws IOException {
-    searcher.leave();
+  protected void decRef(OpenPublication publication) throws IOException {
+    publication.leave();
   }
 
   @Override
-  protected int getRefCount(PublishedSearcher searcher) {
-    return searcher.users();
+  protected int getRefCount(OpenPublication publication) {
+    return publication.users();
   }
 }

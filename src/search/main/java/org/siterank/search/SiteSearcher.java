@@ -109,7 +109,7 @@ public final class SiteSearcher implements Closeable {
 
   /** Asks what somebody may read; the one way to an answer that is made of pages. */
   private <T> T ask(Asker asker, Question<T> question) throws IOException {
-    return ask(searcher -> question.of(searcher.seenBy(asker)));
+    return askAll(publication -> question.of(publication.seenBy(asker)));
   }
 
   /** The same for a question that somebody typed, within the time that it may take. */
@@ -117,36 +117,40 @@ public final class SiteSearcher implements Closeable {
     return SearchDeadline.within(() -> ask(asker, question));
   }
 
-  /** Asks the whole index, for figures that tell of no page. */
-  private <T> T ask(Question<T> question) throws IOException {
-    PublishedSearcher searcher = searchers.acquire();
+  /** A figure of all pages, which tells of no page. */
+  private interface Figure<T> {
+    T of(OpenPublication publication) throws IOException;
+  }
+
+  private <T> T askAll(Figure<T> figure) throws IOException {
+    OpenPublication publication = searchers.acquire();
     try {
-      return question.of(searcher);
+      return figure.of(publication);
     } catch (IOException e) {
       throw SiteIndex.damagedOr(path, e);
     } finally {
-      searchers.release(searcher);
+      searchers.release(publication);
     }
   }
 
   /** Describes the index that is searched. */
   public PublishedIndex published() throws IOException {
-    return ask(PublishedSearcher::published);
+    return askAll(OpenPublication::published);
   }
 
   /** How many pages can be found. */
   public int pages() throws IOException {
-    return ask(searcher -> searcher.getIndexReader().numDocs());
+    return askAll(OpenPublication::pages);
   }
 
   /** A number that changes with whatever changes the answers: pages, texts or ranks. */
   public long version() throws IOException {
-    return ask(searcher -> searcher.indexes().version());
+    return askAll(publication -> publication.indexes().version());
   }
 
   /** The languages of the site, the most common first; never empty. */
   public List<Language> languages() throws IOException {
-    return ask(searcher -> searcher.languages().all());
+    return askAll(OpenPublication::languages);
   }
 
   /**
@@ -248,12 +252,12 @@ public final class SiteSearcher implements Closeable {
 
   /** Whether the site has access rules, so that answers depend on who asks. */
   public boolean hasRules() throws IOException {
-    return ask(PublishedSearcher::hasRules);
+    return askAll(OpenPublication::hasRules);
   }
 
   /** Returns true if some pages are versions of each other, such as translations. */
   public boolean hasVersions() throws IOException {
-    return ask(PublishedSearcher::hasVersions);
+    return askAll(OpenPublication::hasVersions);
   }
 
   /** Whether a page is published under just this address. */

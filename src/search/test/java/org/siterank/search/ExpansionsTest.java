@@ -113,7 +113,8 @@ class ExpansionsTest {
     site.page("oak", "Oaks", "about oaks", 1);
     site.publish(folder, "run");
     SearcherSource source = new SearcherSource(folder);
-    PublishedSearcher searcher = source.acquire();
+    OpenPublication publication = source.acquire();
+    PublishedSearcher searcher = publication.seenBy(Asker.PUBLIC);
     try {
       UserQuery oak = UserQueryReader.read("oak~1");
       PageQueries read = searcher.read().of(oak, searcher, FieldWeights.DEFAULT, QueryRules.NONE);
@@ -126,7 +127,7 @@ class ExpansionsTest {
               .read()
               .of(UserQueryReader.read("oak~2"), searcher, FieldWeights.DEFAULT, QueryRules.NONE));
     } finally {
-      searcher.leave();
+      publication.leave();
       source.close();
     }
   }

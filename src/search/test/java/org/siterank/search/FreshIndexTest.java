@@ -260,12 +260,12 @@ class FreshIndexTest {
     OpenIndexes first;
     OpenIndexes second;
     try (FreshIndexWriter fresh = write()) {
-      PublishedSearcher used = source.acquire();
+      OpenPublication used = source.acquire();
       first = used.indexes();
       fresh.put(page("a", "Apples", "other", 3));
       fresh.show();
       source.maybeRefreshBlocking();
-      PublishedSearcher now = source.acquire();
+      OpenPublication now = source.acquire();
       second = now.indexes();
       assertEquals(first.published(), second.published(), "shared");
       source.release(used);
