@@ -7,7 +7,6 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.Optional;
-import org.siterank.SiteSearch;
 import org.siterank.accesslog.ReferrerLookup;
 import org.siterank.accesslog.RequestClass;
 import org.siterank.config.SiteConfig;
@@ -21,7 +20,7 @@ import org.siterank.visits.LogBatch;
 /**
  * Imports data of other programs: links and pages in place of a crawl, visits in addition to those
  * of the logs, queries of search engines. A table is made empty here, filled, and taken. Nothing is
- * published; see {@link SiteSearch#rank}.
+ * published; see {@code SiteStages.rank}.
  *
  * <p>To take a table needs the data directory for itself: {@link DataLock.HeldException} when a run
  * is at work, {@link OtherSiteException} when the directory belongs to another site.
