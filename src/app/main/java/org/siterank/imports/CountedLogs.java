@@ -18,6 +18,8 @@ import java.util.List;
 import java.util.Optional;
 import org.siterank.accesslog.LogPosition;
 import org.siterank.accesslog.RequestClass;
+import org.siterank.exports.RefusedExportException;
+import org.siterank.exports.RowTally;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
 import org.siterank.store.SiteStore;

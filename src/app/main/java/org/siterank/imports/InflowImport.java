@@ -19,6 +19,9 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.siterank.accesslog.LogPosition;
 import org.siterank.accesslog.RequestClass;
+import org.siterank.exports.DaySpan;
+import org.siterank.exports.VisitCounter;
+import org.siterank.exports.VisitProgram;
 import org.siterank.site.AssetPaths;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
@@ -41,25 +44,13 @@ import org.siterank.visits.LogBatch;
  *
  * <p>Memory: some 200 bytes for every page and day with a visit. Not thread-safe.
  */
-public final class InflowImport {
+public final class InflowImport implements VisitCounter {
 
   /** The name of a place that the table does not tell. */
   static final String IMPORTED = "imported";
 
   /** Ten years: most of them are outside any window (logs.window), and each day is a row. */
   static final int MAX_DAYS = 3_653;
-
-  /** Fate of a row of the table. */
-  public enum Fate {
-    /** It is a page of the site. */
-    TAKEN,
-    /** Its address is neither an absolute http or https URL nor a path. */
-    UNREADABLE,
-    /** It belongs to another site. */
-    ELSEWHERE,
-    /** It is an image, a style sheet, a script or another part of pages. */
-    NO_PAGE
-  }
 
   /**
    * Result of an import.
@@ -124,7 +115,8 @@ public final class InflowImport {
    * @param days the last one not after tomorrow (somewhere it is today)
    * @throws IllegalArgumentException naming the days and what is allowed
    */
-  void over(DaySpan days) {
+  @Override
+  public void over(DaySpan days) {
     if (isToCome(days.last())) {
       throw new IllegalArgumentException("visits cannot be of a day to come, got " + days.last());
     }
@@ -136,7 +128,8 @@ public final class InflowImport {
   }
 
   /** Whether a day is not over: visits of it are still to come. */
-  boolean isUnfinished(LocalDate day) {
+  @Override
+  public boolean isUnfinished(LocalDate day) {
     return !day.isBefore(today);
   }
 
@@ -162,7 +155,8 @@ public final class InflowImport {
    *
    * @param requestClass as above, or {@code INTERNAL} for clicks on links of the page {@code from}
    */
-  Fate add(
+  @Override
+  public Fate add(
       Optional<LocalDate> day, String address, RequestClass requestClass, String from, long count) {
     if (!requestClass.isPageView() || (requestClass == RequestClass.INTERNAL && from.isEmpty())) {
       throw new IllegalArgumentException("visits enter a site from outside, got " + requestClass);
@@ -186,7 +180,8 @@ public final class InflowImport {
   }
 
   /** The one name of an address of the site, if it is one. */
-  Optional<PageUrl> page(String address) {
+  @Override
+  public Optional<PageUrl> page(String address) {
     return scope.written(address).map(scope::canonical).filter(scope::contains);
   }
 
@@ -201,7 +196,8 @@ public final class InflowImport {
   }
 
   /** Whether the days of some visits are not told. */
-  boolean hasUndated() {
+  @Override
+  public boolean hasUndated() {
     return visits.keySet().stream().anyMatch(entry -> entry.day().isEmpty());
   }
 

@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.siterank.accesslog.RequestClass;
+import org.siterank.exports.DaySpan;
+import org.siterank.exports.VisitProgram;
 import org.siterank.site.SiteScope;
 import org.siterank.store.SiteStore;
 import org.siterank.visits.LineCount;

@@ -10,6 +10,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.siterank.accesslog.RequestClass;
+import org.siterank.exports.DaySpan;
+import org.siterank.exports.VisitProgram;
 import org.siterank.site.SiteScope;
 import org.siterank.visits.LineCount;
 import org.siterank.visits.VisitCount;

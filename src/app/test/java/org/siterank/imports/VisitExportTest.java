@@ -21,6 +21,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.siterank.accesslog.ReferrerLookup;
 import org.siterank.accesslog.RequestClass;
+import org.siterank.exports.DaySpan;
+import org.siterank.exports.RefusedExportException;
+import org.siterank.exports.RowTally;
+import org.siterank.exports.VisitExport;
+import org.siterank.exports.VisitProgram;
+import org.siterank.exports.VisitSink;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
 

@@ -3,8 +3,8 @@ package org.siterank.cli;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Locale;
+import org.siterank.exports.RefusedExportException;
 import org.siterank.imports.CountedLogs;
-import org.siterank.imports.RefusedExportException;
 import org.siterank.imports.SiteImport;
 
 /** {@code siterank import counts}: logs that were counted on a cluster. */

@@ -11,8 +11,8 @@ import java.util.Iterator;
 import java.util.OptionalInt;
 import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
-import org.siterank.imports.RowTally;
-import org.siterank.imports.TextTable;
+import org.siterank.exports.RowTally;
+import org.siterank.exports.TextTable;
 
 /**
  * A table that another program wrote: CSV with commas or semicolons, or tab-separated, UTF-8 or

@@ -1,7 +1,7 @@
 package org.siterank.cli;
 
 import java.util.List;
-import org.siterank.imports.ColumnNames;
+import org.siterank.exports.ColumnNames;
 
 /**
  * Which columns of a table of visits say what. Names are those of {@code siterank export inflow},

@@ -3,7 +3,7 @@ package org.siterank.cli;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import org.siterank.imports.ColumnNames;
+import org.siterank.exports.ColumnNames;
 
 /**
  * Which columns of a link table say what. Names are those of Screaming Frog ("All Inlinks"),

@@ -1,7 +1,7 @@
 package org.siterank.cli;
 
 import java.util.List;
-import org.siterank.imports.ColumnNames;
+import org.siterank.exports.ColumnNames;
 
 /**
  * Which columns of a page table say what. Names are those of Screaming Frog ("Internal: All"),

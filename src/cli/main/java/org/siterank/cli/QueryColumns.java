@@ -1,7 +1,7 @@
 package org.siterank.cli;
 
 import java.util.List;
-import org.siterank.imports.ColumnNames;
+import org.siterank.exports.ColumnNames;
 
 /**
  * Finds the columns of a table of queries. Names are those of Google Search Console: its API, its

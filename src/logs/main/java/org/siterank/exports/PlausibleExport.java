@@ -1,6 +1,6 @@
-package org.siterank.imports;
+package org.siterank.exports;
 
-import static org.siterank.imports.ExportTable.cell;
+import static org.siterank.exports.ExportTable.cell;
 
 import java.io.IOException;
 import java.time.LocalDate;

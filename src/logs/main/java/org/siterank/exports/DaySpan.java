@@ -1,4 +1,4 @@
-package org.siterank.imports;
+package org.siterank.exports;
 
 import java.time.DateTimeException;
 import java.time.LocalDate;
@@ -33,7 +33,7 @@ public record DaySpan(LocalDate first, LocalDate last) {
   }
 
   /** Its days, in order. */
-  List<LocalDate> days() {
+  public List<LocalDate> days() {
     return first.datesUntil(last.plusDays(1)).toList();
   }
 

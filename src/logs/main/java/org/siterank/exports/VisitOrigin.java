@@ -1,4 +1,4 @@
-package org.siterank.imports;
+package org.siterank.exports;
 
 import org.siterank.accesslog.RequestClass;
 

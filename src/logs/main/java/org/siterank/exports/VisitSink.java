@@ -1,4 +1,4 @@
-package org.siterank.imports;
+package org.siterank.exports;
 
 import java.time.LocalDate;
 import java.util.Optional;
@@ -7,9 +7,9 @@ import org.siterank.accesslog.RequestClass;
 import org.siterank.site.PageUrl;
 
 /** Takes what the exports of programs tell: filters it by day, counts what is left out and why. */
-final class VisitSink {
+public final class VisitSink {
 
-  private final InflowImport inflow;
+  private final VisitCounter visits;
   private final RowTally tally;
   private final Optional<DaySpan> wanted;
   private final Optional<RequestClass> unsaid;
@@ -20,13 +20,13 @@ final class VisitSink {
    * @param wanted the days that the user has named
    * @param unsaid the class of visits whose origin is not told; nothing for direct
    */
-  VisitSink(
-      InflowImport inflow,
+  public VisitSink(
+      VisitCounter visits,
       RowTally tally,
       Optional<DaySpan> wanted,
       Optional<RequestClass> unsaid,
       ReferrerLookup lookup) {
-    this.inflow = inflow;
+    this.visits = visits;
     this.tally = tally;
     this.wanted = wanted;
     this.unsaid = unsaid;
@@ -68,7 +68,7 @@ final class VisitSink {
     if (isLeftOut(day, place)) {
       return;
     }
-    switch (inflow.add(day, address, origin.requestClass(), origin.from(), count)) {
+    switch (visits.add(day, address, origin.requestClass(), origin.from(), count)) {
       case TAKEN -> {}
       case ELSEWHERE -> tally.leave("of another site", place, address);
       case NO_PAGE -> tally.leave("no page", place, address);
@@ -84,7 +84,7 @@ final class VisitSink {
       tally.leave("of days that are not wanted", place, day.get().toString());
       return true;
     }
-    if (inflow.isUnfinished(day.get())) {
+    if (visits.isUnfinished(day.get())) {
       tally.leave("of a day that is not over", place, day.get().toString());
       return true;
     }
@@ -93,10 +93,10 @@ final class VisitSink {
 
   /** A click from a page to another; a page that is loaded again is none. */
   void click(Optional<LocalDate> day, String from, String address, String place) {
-    Optional<PageUrl> page = inflow.page(from);
+    Optional<PageUrl> page = visits.page(from);
     if (page.isEmpty()) {
       take(day, address, VisitOrigin.DIRECT, 1, place);
-    } else if (page.equals(inflow.page(address))) {
+    } else if (page.equals(visits.page(address))) {
       tally.leave("the same page again", place, address);
     } else {
       take(day, address, new VisitOrigin(RequestClass.INTERNAL, page.get().value()), 1, place);
@@ -105,7 +105,7 @@ final class VisitSink {
 
   /** Tells the visits their days, when the file is read to its end. */
   void finish(String file) throws RefusedExportException {
-    if (!inflow.hasUndated()) {
+    if (!visits.hasUndated()) {
       return;
     }
     if (told.isPresent() && wanted.isPresent() && !told.equals(wanted)) {
@@ -126,7 +126,7 @@ final class VisitSink {
                             + ": it does not tell the days of its visits; name them with --from and"
                             + " --to"));
     try {
-      inflow.over(days);
+      visits.over(days);
     } catch (IllegalArgumentException e) {
       throw new RefusedExportException(file + ": " + e.getMessage(), e);
     }

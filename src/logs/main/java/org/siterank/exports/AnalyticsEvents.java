@@ -1,4 +1,4 @@
-package org.siterank.imports;
+package org.siterank.exports;
 
 import com.fasterxml.jackson.databind.JsonNode;
 

@@ -1,10 +1,10 @@
-package org.siterank.imports;
+package org.siterank.exports;
 
 import java.io.IOException;
 import java.nio.file.Path;
 
 /** Reads the export of a {@link VisitProgram}: what its files look like, and what they tell. */
-sealed interface VisitExport
+public sealed interface VisitExport
     permits GoatCounterExport,
         GoogleAnalyticsExport,
         MatomoExport,

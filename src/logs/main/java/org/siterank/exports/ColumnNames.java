@@ -1,4 +1,4 @@
-package org.siterank.imports;
+package org.siterank.exports;
 
 import java.util.List;
 import java.util.Locale;
