@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.siterank.config.ConfigException;
@@ -15,6 +14,7 @@ import org.siterank.config.MemberSite;
 import org.siterank.config.SiteConfig;
 import org.siterank.config.SiteSection;
 import org.siterank.crawl.UrlStatus;
+import org.siterank.output.Figures;
 import org.siterank.setting.ChoiceType;
 import org.siterank.site.PageUrl;
 import org.siterank.site.PathPattern;
@@ -103,17 +103,13 @@ public final class RememberedSite {
     if (pages.count > 0) {
       Optional<String> problem =
           pages
-              .problem(config, kept, plural(pages.count, "page"))
+              .problem(config, kept, Figures.count(pages.count, "page"))
               .or(() -> pages.shrinkage(config.data(), config.crawl().maxVanished()));
       return problem.isPresent() ? problem : CountedSite.problem(store, config, kept, scope);
     }
     Known visited = new Known(scope, true);
     store.visits().forEachVisit(visit -> visited.add(visit.url()));
     return visited.problem(config, kept, "visits");
-  }
-
-  private static String plural(long n, String noun) {
-    return String.format(Locale.ROOT, "%,d %s%s", n, noun, n == 1 ? "" : "s");
   }
 
   /** Which of the addresses known belong to a site. */
@@ -220,11 +216,11 @@ public final class RememberedSite {
       }
       return Optional.of(
           "of the "
-              + plural(count, "page")
+              + Figures.count(count, "page")
               + " in "
               + data
               + ", "
-              + String.format(Locale.ROOT, "%,d", leaving)
+              + Figures.count(leaving)
               + " (such as "
               + outside
               + ") do not belong to "

@@ -19,6 +19,7 @@ import org.siterank.index.IndexChanges;
 import org.siterank.inflow.DampingEstimate;
 import org.siterank.model.DatedPages;
 import org.siterank.model.PromotedPages;
+import org.siterank.output.Figures;
 import org.siterank.site.PageUrl;
 import org.siterank.visits.LogSummary;
 
@@ -33,7 +34,7 @@ public final class RunSummary {
 
   /** The line about a site that moved. */
   public static String moved(PageUrl from, PageUrl to) {
-    return line("moved", from + " is " + to + " from now on; name that one (--site)");
+    return Figures.line("moved", from + " is " + to + " from now on; name that one (--site)");
   }
 
   /** The summary, a line each; warnings are not in it. */
@@ -43,8 +44,8 @@ public final class RunSummary {
     report.crawl().ifPresent(crawl -> addCrawl(lines, crawl));
     addSites(lines, report.crawls());
     report.rank().ifPresent(rank -> addRank(lines, rank));
-    report.known().forEach(warning -> lines.add(line("known", warning)));
-    lines.add(line("time", times(report.times())));
+    report.known().forEach(warning -> lines.add(Figures.line("known", warning)));
+    lines.add(Figures.line("time", times(report.times())));
     return lines;
   }
 
@@ -59,21 +60,21 @@ public final class RunSummary {
     }
     long used = views.values().stream().mapToLong(Long::longValue).sum();
     lines.add(
-        line(
+        Figures.line(
             "log lines",
-            count(logs.lines())
+            Figures.count(logs.lines())
                 + " new in "
                 + logs.files()
                 + (logs.files() == 1 ? " file: " : " files: ")
-                + count(used, "page view")
+                + Figures.count(used, "page view")
                 + (aside.isEmpty() ? "" : "; set aside: " + words(aside))));
     if (logs.lines() > 0) {
       lines.add(
-          line(
+          Figures.line(
               "page views",
               (views.isEmpty() ? "none" : words(views))
                   + "; "
-                  + count(logs.repeats(), "repeat")
+                  + Figures.count(logs.repeats(), "repeat")
                   + " within half an hour"));
     }
     addRobots(lines, logs);
@@ -91,13 +92,13 @@ public final class RunSummary {
     if (!recognised.isEmpty()) {
       long clients = recognised.values().stream().mapToLong(Long::longValue).sum();
       lines.add(
-          line(
+          Figures.line(
               "robots",
-              count(clients)
+              Figures.count(clients)
                   + " with a browser's name recognised by their behaviour: "
                   + words(recognised)
                   + "; "
-                  + count(logs.takenBack(), "page view")
+                  + Figures.count(logs.takenBack(), "page view")
                   + " already counted removed again"));
     }
   }
@@ -107,20 +108,20 @@ public final class RunSummary {
     for (SiteCrawl one : crawls) {
       if (!one.site().isEmpty()) {
         lines.add(
-            line(
+            Figures.line(
                 "site",
                 one.site()
                     + ": "
                     + one.report()
                         .map(
                             crawl ->
-                                count(crawl.requests(), "request")
+                                Figures.count(crawl.requests(), "request")
                                     + ", "
                                     + pages(crawl)
                                     + ", "
-                                    + count(crawl.gone())
+                                    + Figures.count(crawl.gone())
                                     + " gone, "
-                                    + count(crawl.failures())
+                                    + Figures.count(crawl.failures())
                                     + " failed")
                         .orElse("not crawled")));
       }
@@ -128,72 +129,79 @@ public final class RunSummary {
   }
 
   private static String pages(CrawlReport crawl) {
-    return count(crawl.added(), "new page")
+    return Figures.count(crawl.added(), "new page")
         + ", "
-        + count(crawl.changed())
+        + Figures.count(crawl.changed())
         + " read again, "
-        + count(crawl.unchanged())
+        + Figures.count(crawl.unchanged())
         + " unchanged";
   }
 
   private static void addCrawl(List<String> lines, CrawlReport crawl) {
     lines.add(
-        line(
+        Figures.line(
             "crawl",
-            count(crawl.requests(), "request")
+            Figures.count(crawl.requests(), "request")
                 + ", "
                 + FileUtils.byteCountToDisplaySize(crawl.wireBytes())
                 + "; "
                 + pages(crawl)
                 + ", "
-                + count(crawl.redirects(), "redirect")
+                + Figures.count(crawl.redirects(), "redirect")
                 + ", "
-                + count(crawl.duplicates())
+                + Figures.count(crawl.duplicates())
                 + " with a canonical URL elsewhere"));
     Map<String, Long> trouble = new TreeMap<>();
     crawl.failed().forEach((reason, n) -> trouble.put(reason.name().toLowerCase(Locale.ROOT), n));
     lines.add(
-        line(
+        Figures.line(
             "missing",
-            count(crawl.gone(), "page")
+            Figures.count(crawl.gone(), "page")
                 + " gone (404), "
-                + count(crawl.missing())
+                + Figures.count(crawl.missing())
                 + " to check again in the next run, "
-                + count(crawl.excluded())
+                + Figures.count(crawl.excluded())
                 + " excluded by robots.txt, "
-                + count(crawl.failures())
+                + Figures.count(crawl.failures())
                 + " failed"
                 + (trouble.isEmpty() ? "" : " (" + words(trouble) + ")")
                 + (crawl.unread().knownBad() == 0
                     ? ""
-                    : ", " + count(crawl.unread().knownBad()) + " of them known-bad")
-                + (crawl.waiting() == 0 ? "" : ", " + count(crawl.waiting()) + " left for later")));
+                    : ", " + Figures.count(crawl.unread().knownBad()) + " of them known-bad")
+                + (crawl.waiting() == 0
+                    ? ""
+                    : ", " + Figures.count(crawl.waiting()) + " left for later")));
     if (crawl.feeds().files() > 0) {
-      lines.add(line("feeds", feeds(crawl.feeds())));
+      lines.add(Figures.line("feeds", feeds(crawl.feeds())));
     }
     if (!crawl.withheld().pages().isEmpty()) {
-      lines.add(line("withheld", withheld(crawl.withheld())));
+      lines.add(Figures.line("withheld", withheld(crawl.withheld())));
     }
     addRendered(lines, crawl.rendered());
     if (!crawl.waited().isZero()) {
       lines.add(
-          line("waited", seconds(crawl.waited()) + " because the site was busy (Retry-After)"));
+          Figures.line(
+              "waited", seconds(crawl.waited()) + " because the site was busy (Retry-After)"));
     }
     if (!crawl.limits().isEmpty()) {
       Map<String, Long> limits = new TreeMap<>();
       crawl.limits().forEach((limit, n) -> limits.put(limit.name().toLowerCase(Locale.ROOT), n));
-      lines.add(line("limits", words(limits)));
+      lines.add(Figures.line("limits", words(limits)));
     }
-    crawl.traps().forEach(trap -> lines.add(line("trap", trap)));
+    crawl.traps().forEach(trap -> lines.add(Figures.line("trap", trap)));
   }
 
   private static String feeds(FeedReport feeds) {
-    return count(feeds.files())
+    return Figures.count(feeds.files())
         + " read, naming "
-        + count(feeds.entries(), "page")
+        + Figures.count(feeds.entries(), "page")
         + " of the site"
-        + (feeds.outside() == 0 ? "" : ", " + count(feeds.outside()) + " outside it (not followed)")
-        + (feeds.nameless() == 0 ? "" : ", " + count(feeds.nameless()) + " without an address");
+        + (feeds.outside() == 0
+            ? ""
+            : ", " + Figures.count(feeds.outside()) + " outside it (not followed)")
+        + (feeds.nameless() == 0
+            ? ""
+            : ", " + Figures.count(feeds.nameless()) + " without an address");
   }
 
   private static void addRendered(List<String> lines, RenderReport rendered) {
@@ -203,7 +211,7 @@ public final class RunSummary {
               .entrySet().stream()
                   .map(
                       kind ->
-                          count(kind.getValue().requests())
+                          Figures.count(kind.getValue().requests())
                               + " "
                               + kind.getKey()
                               + " (such as "
@@ -211,9 +219,9 @@ public final class RunSummary {
                               + ")")
                   .collect(Collectors.joining(", "));
       lines.add(
-          line(
+          Figures.line(
               "rendered",
-              count(rendered.pages(), "page")
+              Figures.count(rendered.pages(), "page")
                   + " in a browser"
                   + (refused.isEmpty() ? "" : "; requests not sent: " + refused)));
     }
@@ -222,9 +230,9 @@ public final class RunSummary {
         .ifPresent(
             first ->
                 lines.add(
-                    line(
+                    Figures.line(
                         "scripted",
-                        count(rendered.empty(), "page")
+                        Figures.count(rendered.empty(), "page")
                             + (rendered.empty() == 1 ? " looks" : " look")
                             + " empty without JavaScript (such as "
                             + first
@@ -237,7 +245,7 @@ public final class RunSummary {
   /** Which pages the site keeps out of the search, and how: {@code of 11 pages, 10 ...}. */
   static String withheld(WithheldPages withheld) {
     return "of "
-        + count(withheld.of(), "page")
+        + Figures.count(withheld.of(), "page")
         + ", "
         + new TreeMap<>(withheld.pages())
             .entrySet().stream()
@@ -246,7 +254,7 @@ public final class RunSummary {
                         String.format(
                             Locale.ROOT,
                             words(entry.getKey()),
-                            count(entry.getValue()),
+                            Figures.count(entry.getValue()),
                             withheld.examples().get(entry.getKey())))
                 .collect(Collectors.joining(", "));
   }
@@ -291,52 +299,56 @@ public final class RunSummary {
 
   private static void addRank(List<String> lines, RankReport rank) {
     lines.add(
-        line(
+        Figures.line(
             "pages",
-            count(rank.pages())
+            Figures.count(rank.pages())
                 + " read, "
-                + count(rank.unread())
+                + Figures.count(rank.unread())
                 + " known but not read, "
                 + (rank.duplicates() == 1
                     ? "1 duplicate merged into its original"
-                    : count(rank.duplicates()) + " duplicates merged into their originals")));
+                    : Figures.count(rank.duplicates())
+                        + " duplicates merged into their originals")));
     lines.add(
-        line(
+        Figures.line(
             "links",
-            count(rank.links())
+            Figures.count(rank.links())
                 + " internal, "
-                + count(rank.externalLinks())
+                + Figures.count(rank.externalLinks())
                 + " external, "
-                + count(rank.brokenLinks())
+                + Figures.count(rank.brokenLinks())
                 + " broken"));
     if (rank.measured()) {
       lines.add(
-          line(
+          Figures.line(
               "inflow",
               "counted: "
-                  + count(rank.externalVisits(), "visit")
+                  + Figures.count(rank.externalVisits(), "visit")
                   + " by links of other sites"
                   + ", "
-                  + count(rank.directVisits())
+                  + Figures.count(rank.directVisits())
                   + " direct or searched, "
                   + (rank.returningVisits() == 0
                       ? ""
-                      : count(rank.returningVisits()) + " from pages not read, ")
-                  + count(rank.internalVisits(), "internal click")
+                      : Figures.count(rank.returningVisits()) + " from pages not read, ")
+                  + Figures.count(rank.internalVisits(), "internal click")
                   + "; "
-                  + count(rank.unresolvedPaths(), "unresolved path")
+                  + Figures.count(rank.unresolvedPaths(), "unresolved path")
                   + " ("
-                  + count(rank.unresolvedVisits(), "visit")
+                  + Figures.count(rank.unresolvedVisits(), "visit")
                   + ")"
-                  + (rank.cappedVisits() == 0 ? "" : ", " + count(rank.cappedVisits()) + " capped")
+                  + (rank.cappedVisits() == 0
+                      ? ""
+                      : ", " + Figures.count(rank.cappedVisits()) + " capped")
                   + "; estimator "
                   + rank.estimator()));
     } else {
       lines.add(
-          line("inflow", "not measured (no page views in the logs): assumed equal for all pages"));
+          Figures.line(
+              "inflow", "not measured (no page views in the logs): assumed equal for all pages"));
     }
     lines.add(
-        line(
+        Figures.line(
             "ranks",
             String.format(
                 Locale.ROOT,
@@ -349,24 +361,24 @@ public final class RunSummary {
                 rank.iterations(),
                 rank.l1ErrorBound(),
                 rank.converged() ? "" : " (NOT CONVERGED)")));
-    lines.add(line("damping", damping(rank)));
+    lines.add(Figures.line("damping", damping(rank)));
     if (!rank.promotions().isEmpty()) {
-      lines.add(line("promoted", promotions(rank.promotions())));
+      lines.add(Figures.line("promoted", promotions(rank.promotions())));
     }
-    lines.add(line("dates", dates(rank.dates())));
+    lines.add(Figures.line("dates", dates(rank.dates())));
     IndexChanges changes = rank.changes();
     lines.add(
-        line(
+        Figures.line(
             "index",
-            count(changes.added())
+            Figures.count(changes.added())
                 + " added, "
-                + count(changes.changed())
+                + Figures.count(changes.changed())
                 + " changed, "
-                + count(changes.removed())
+                + Figures.count(changes.removed())
                 + " removed, "
-                + count(changes.reranked())
+                + Figures.count(changes.reranked())
                 + " with a new rank only, "
-                + count(changes.unchanged())
+                + Figures.count(changes.unchanged())
                 + " unchanged; published as run "
                 + rank.run()));
   }
@@ -375,13 +387,16 @@ public final class RunSummary {
     String stated =
         dates.stated() == 0
             ? "no page states its date"
-            : count(dates.stated()) + " of " + count(dates.pages()) + " pages state their date";
+            : Figures.count(dates.stated())
+                + " of "
+                + Figures.count(dates.pages())
+                + " pages state their date";
     if (dates.served() == 0) {
       return stated;
     }
     return stated
         + "; "
-        + count(dates.served(), "Last-Modified date")
+        + Figures.count(dates.served(), "Last-Modified date")
         + dates
             .builtOn()
             .map(day -> " ignored (the site was rebuilt on " + day + ")")
@@ -425,7 +440,7 @@ public final class RunSummary {
 
   private static String words(Map<String, Long> counts) {
     return counts.entrySet().stream()
-        .map(entry -> count(entry.getValue()) + " " + entry.getKey())
+        .map(entry -> Figures.count(entry.getValue()) + " " + entry.getKey())
         .collect(Collectors.joining(", "));
   }
 
@@ -446,18 +461,5 @@ public final class RunSummary {
   /** An amount to three digits, whole from 100 on. */
   private static String amount(double value) {
     return String.format(Locale.ROOT, Math.abs(value) < 100 ? "%.3g" : "%,.0f", value);
-  }
-
-  private static String count(long n) {
-    return String.format(Locale.ROOT, "%,d", n);
-  }
-
-  /** So many of a noun that has its plural in s. */
-  private static String count(long n, String noun) {
-    return count(n) + ' ' + noun + (n == 1 ? "" : "s");
-  }
-
-  private static String line(String what, String text) {
-    return String.format(Locale.ROOT, "%-11s %s", what, text);
   }
 }

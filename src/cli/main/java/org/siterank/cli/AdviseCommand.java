@@ -13,6 +13,7 @@ import java.util.concurrent.Callable;
 import org.siterank.config.ConfigException;
 import org.siterank.graph.ArcEdit;
 import org.siterank.graph.SiteGraph;
+import org.siterank.output.Figures;
 import org.siterank.output.Json;
 import org.siterank.output.Rows;
 import org.siterank.whatif.Aim;
@@ -190,7 +191,7 @@ final class AdviseCommand implements Callable<Integer> {
       List<Advised> links,
       List<Optional<GainRobustness.Remainder>> left,
       PrintWriter out) {
-    out.printf("%s has %s; it gains most by a link%n", target, Prose.amount(score));
+    out.printf("%s has %s; it gains most by a link%n", target, Figures.amount(score));
     for (int k = 0; k < links.size(); k++) {
       Advised link = links.get(k);
       out.printf(

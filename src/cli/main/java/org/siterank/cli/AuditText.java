@@ -11,6 +11,7 @@ import org.siterank.accesslog.UnreadableLine;
 import org.siterank.audit.LogAudit;
 import org.siterank.audit.OwnSearchAudit;
 import org.siterank.audit.ReferrerAudit;
+import org.siterank.output.Figures;
 import org.siterank.searchlog.OwnQuery;
 import org.siterank.site.PageUrl;
 import org.siterank.visits.RobotSign;
@@ -161,11 +162,11 @@ final class AuditText {
       long lines = robots.getOrDefault(sign.label(), 0L);
       if (lines > 0) {
         long known = clients.getOrDefault(sign, 0L);
-        String seen = count(lines, "line");
+        String seen = Figures.count(lines, "line");
         signs.add(
             known == 0 // Read by an earlier version.
                 ? seen + " " + sign.words()
-                : count(known, "client") + " " + sign.words() + " (" + seen + ")");
+                : Figures.count(known, "client") + " " + sign.words() + " (" + seen + ")");
       }
     }
     if (signs.length() > 0) {
@@ -174,10 +175,6 @@ final class AuditText {
               + " (logs.robots-by-behaviour).",
           signs);
     }
-  }
-
-  private static String count(long n, String what) {
-    return String.format(Locale.ROOT, "%,d %s%s", n, what, n == 1 ? "" : "s");
   }
 
   private void lost(LogAudit.LostVisits lost) {

@@ -1,9 +1,9 @@
 package org.siterank.cli;
 
 import java.util.List;
-import java.util.Locale;
 import org.apache.commons.io.FileUtils;
 import org.siterank.backup.Backup;
+import org.siterank.output.Figures;
 
 /** A backup as lines for people. */
 final class BackupText {
@@ -12,14 +12,10 @@ final class BackupText {
 
   static List<String> lines(Backup backup) {
     return List.of(
-        line("backup", backup.file().toString()),
-        line("made", backup.made().toString()),
-        line("size", FileUtils.byteCountToDisplaySize(backup.bytes())),
-        line("published", backup.run().map(run -> "run " + run).orElse("nothing")),
-        line("config", backup.configuration().orElse("none")));
-  }
-
-  private static String line(String what, String text) {
-    return String.format(Locale.ROOT, "%-11s %s", what, text);
+        Figures.line("backup", backup.file().toString()),
+        Figures.line("made", backup.made().toString()),
+        Figures.line("size", FileUtils.byteCountToDisplaySize(backup.bytes())),
+        Figures.line("published", backup.run().map(run -> "run " + run).orElse("nothing")),
+        Figures.line("config", backup.configuration().orElse("none")));
   }
 }

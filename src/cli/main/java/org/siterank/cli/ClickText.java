@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.siterank.audit.ClickAudit;
 import org.siterank.audit.ModelCheck;
+import org.siterank.output.Figures;
 
 /** Which links are used, and the model against the visits, for people. */
 final class ClickText {
@@ -106,8 +107,8 @@ final class ClickText {
         "The ranks predict %s page views a day; %s were seen (older days weigh less in both)."
             + " Kendall's tau-b of the two orders is %.2f. With so few views, even an exact"
             + " model would reach about %.2f.",
-        Prose.amount(check.predictedPerDay()),
-        Prose.amount(check.observedPerDay()),
+        Figures.amount(check.predictedPerDay()),
+        Figures.amount(check.observedPerDay()),
         check.tau(),
         check.ceiling());
     prose.say(

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import org.siterank.change.GateReport;
 import org.siterank.flow.RankDifference;
+import org.siterank.output.Figures;
 import org.siterank.site.PageUrl;
 
 /** A gate's comparison in words: what both texts for people say. */
@@ -45,7 +46,7 @@ final class GateWords {
   }
 
   static String amount(double value) {
-    return Prose.amount(value);
+    return Figures.amount(value);
   }
 
   static String percent(double share) {

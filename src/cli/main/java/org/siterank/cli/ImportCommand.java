@@ -6,7 +6,6 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.siterank.SiteSearch;
@@ -19,6 +18,7 @@ import org.siterank.imports.PageImport;
 import org.siterank.imports.QueryImport;
 import org.siterank.imports.RefusedDocumentException;
 import org.siterank.imports.SiteImport;
+import org.siterank.output.Figures;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -181,9 +181,9 @@ final class ImportCommand implements Callable<Integer> {
       return ExitStatus.DONE;
     }
     terminal.complain(
-        count(tally.unusable())
+        Figures.count(tally.unusable())
             + " of "
-            + count(tally.rows())
+            + Figures.count(tally.rows())
             + " rows could not be understood; see the lines above");
     return ExitStatus.ATTENTION;
   }
@@ -213,17 +213,17 @@ final class ImportCommand implements Callable<Integer> {
     if (!terminal.isQuiet()) {
       line(
           "documents",
-          count(report.documents())
+          Figures.count(report.documents())
               + " read: "
-              + count(report.added())
+              + Figures.count(report.added())
               + " pages added, "
-              + count(report.replaced())
+              + Figures.count(report.replaced())
               + " replaced, "
-              + count(report.deleted())
+              + Figures.count(report.deleted())
               + " deleted"
               + (report.unknown() == 0
                   ? ""
-                  : ", " + count(report.unknown()) + " to be deleted not known"));
+                  : ", " + Figures.count(report.unknown()) + " to be deleted not known"));
       line("next", "siterank rank publishes them, or the next run");
       terminal.out().flush();
     }
@@ -273,20 +273,20 @@ final class ImportCommand implements Callable<Integer> {
     }
     LinkImport.Report report = site.take(links);
     String linksSaid =
-        count(report.links())
+        Figures.count(report.links())
             + ", "
-            + count(report.outside())
+            + Figures.count(report.outside())
             + " leave the site, "
-            + count(report.nofollow())
+            + Figures.count(report.nofollow())
             + " are not to be followed";
     String pagesSaid =
-        count(report.pages())
+        Figures.count(report.pages())
             + " read, "
-            + count(report.unread())
+            + Figures.count(report.unread())
             + " not read, "
-            + count(report.gone())
+            + Figures.count(report.gone())
             + " gone; "
-            + count(report.removed())
+            + Figures.count(report.removed())
             + " addresses known before are not in the table and were removed";
     print(
         table,
@@ -308,13 +308,13 @@ final class ImportCommand implements Callable<Integer> {
         () ->
             line(
                 "pages",
-                count(report.titled())
+                Figures.count(report.titled())
                     + " known ones have a title now, "
-                    + count(report.added())
+                    + Figures.count(report.added())
                     + " added, "
-                    + count(report.unread())
+                    + Figures.count(report.unread())
                     + " answer without a page, "
-                    + count(report.same())
+                    + Figures.count(report.same())
                     + " stay as they were"));
   }
 
@@ -357,7 +357,7 @@ final class ImportCommand implements Callable<Integer> {
         ExitStatus.USAGE,
         file
             + ": none of "
-            + count(table.rows())
+            + Figures.count(table.rows())
             + " rows is "
             + what
             + "; check --site and the columns. Nothing was changed");
@@ -371,7 +371,7 @@ final class ImportCommand implements Callable<Integer> {
     if (terminal.isQuiet()) {
       return;
     }
-    line("rows", count(table.rows()) + " read");
+    line("rows", Figures.count(table.rows()) + " read");
     tell(table);
     said.run();
     line("next", next);
@@ -383,14 +383,12 @@ final class ImportCommand implements Callable<Integer> {
         .leftOut()
         .forEach(
             (reason, rows) ->
-                line("left out", count(rows.lines()) + ": " + reason + "; first " + rows.first()));
+                line(
+                    "left out",
+                    Figures.count(rows.lines()) + ": " + reason + "; first " + rows.first()));
   }
 
   private void line(String what, String text) {
-    terminal.out().println(VisibleText.of(String.format(Locale.ROOT, "%-11s %s", what, text)));
-  }
-
-  private static String count(long n) {
-    return String.format(Locale.ROOT, "%,d", n);
+    terminal.out().println(VisibleText.of(Figures.line(what, text)));
   }
 }

@@ -11,6 +11,7 @@ import org.siterank.flow.RankDifference;
 import org.siterank.insight.PageContent;
 import org.siterank.insight.PageQueries;
 import org.siterank.insight.PageReport;
+import org.siterank.output.Figures;
 import org.siterank.output.Json;
 import org.siterank.site.PageUrl;
 import org.siterank.store.StoredRank;
@@ -92,11 +93,11 @@ final class PageCommand implements Callable<Integer> {
       say(
           "%s, place %,d of %,d; 95 %% interval %s to %s (counting noise only)",
           (page.measured() ? "expected   %s page views a day" : "rank       %s")
-              .formatted(Prose.amount(rank.score())),
+              .formatted(Figures.amount(rank.score())),
           page.position(),
           page.pages(),
-          Prose.amount(rank.lower()),
-          Prose.amount(rank.upper()));
+          Figures.amount(rank.lower()),
+          Figures.amount(rank.upper()));
       if (rank.promotion() != 1) {
         say(
             "%s   its inflow is multiplied by %s, set by hand (rank.promotions)",
@@ -111,7 +112,8 @@ final class PageCommand implements Callable<Integer> {
         page.countedDays() == 0
             ? ""
             : "%s page views a day in %s days: "
-                .formatted(Prose.amount(page.countedPerDay()), Prose.amount(page.countedDays())),
+                .formatted(
+                    Figures.amount(page.countedPerDay()), Figures.amount(page.countedDays())),
         page.externalVisits(),
         page.referrers(),
         page.directVisits(),
@@ -128,8 +130,8 @@ final class PageCommand implements Callable<Integer> {
             week ->
                 say(
                     "last week  %s page views a day counted, %s in the week before",
-                    Prose.amount(week.last().viewsPerDay()),
-                    Prose.amount(week.before().viewsPerDay())));
+                    Figures.amount(week.last().viewsPerDay()),
+                    Figures.amount(week.before().viewsPerDay())));
     page.queries().ifPresent(this::queries);
     page.content().ifPresent(this::content);
     page.flows().ifPresent(this::flows);
@@ -199,15 +201,15 @@ final class PageCommand implements Callable<Integer> {
   private void flows(PageReport.Flows flows) {
     say(
         "comes in   %s by internal links, %s by external links, %s typed or searched",
-        Prose.amount(flows.internalIn()),
-        Prose.amount(flows.external()),
-        Prose.amount(flows.induced()));
+        Figures.amount(flows.internalIn()),
+        Figures.amount(flows.external()),
+        Figures.amount(flows.induced()));
     say(
         "goes out   %s to internal pages, %s to other sites, %s ends here, %s lost at dead ends",
-        Prose.amount(flows.internalOut()),
-        Prose.amount(flows.externalOut()),
-        Prose.amount(flows.dissipated()),
-        Prose.amount(flows.leak()));
+        Figures.amount(flows.internalOut()),
+        Figures.amount(flows.externalOut()),
+        Figures.amount(flows.dissipated()),
+        Figures.amount(flows.leak()));
   }
 
   private void crawl(PageReport page, UrlRecord record) {

@@ -30,12 +30,6 @@ final class Prose {
     return lines;
   }
 
-  /** An amount to three digits, whole from 100 on. */
-  static String amount(double value) {
-    String form = value == 0 || Math.abs(value) >= 99.95 ? "%,.0f" : "%.3g";
-    return String.format(Locale.ROOT, form, value);
-  }
-
   /** A change to three digits with its sign; words below the error of the numbers. */
   static String change(double change, double error) {
     return Math.abs(change) <= error ? "no change" : String.format(Locale.ROOT, "%+.3g", change);

@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.siterank.output.Figures;
 import org.siterank.run.LastRun;
 import org.siterank.run.MemberFigures;
 import org.siterank.run.SiteFigures;
@@ -29,27 +30,27 @@ final class StatusText {
     SiteFigures figures = status.figures();
     lines.add(
         figures.sites().isEmpty()
-            ? line("site", status.site().orElse("unknown"))
-            : line("sites", count(figures.sites().size()) + " together"));
-    lines.add(line("published", ago(figures.published(), status, zone).orElse("never")));
+            ? Figures.line("site", status.site().orElse("unknown"))
+            : Figures.line("sites", Figures.count(figures.sites().size()) + " together"));
+    lines.add(Figures.line("published", ago(figures.published(), status, zone).orElse("never")));
     lines.add(
-        line(
+        Figures.line(
             "last run",
             status.last().map(run -> lastRun(run, status, zone)).orElse("none is recorded")));
     status
         .last()
         .filter(run -> !run.outcome().reason().isEmpty())
-        .ifPresent(run -> lines.add(line("", run.outcome().reason())));
+        .ifPresent(run -> lines.add(Figures.line("", run.outcome().reason())));
     status
         .last()
         .filter(run -> !run.durations().isEmpty())
-        .ifPresent(run -> lines.add(line("stages", stages(run.durations()))));
+        .ifPresent(run -> lines.add(Figures.line("stages", stages(run.durations()))));
     status
         .last()
         .ifPresent(
             run ->
                 lines.add(
-                    line(
+                    Figures.line(
                         "warnings",
                         run.newWarnings() + " new, " + run.knownWarnings() + " known")));
     status
@@ -57,33 +58,33 @@ final class StatusText {
         .ifPresent(
             when ->
                 lines.add(
-                    line(
+                    Figures.line(
                         status.running() ? "in progress" : "unfinished",
                         "a run that began " + time(when, zone))));
     lines.add(
-        line(
+        Figures.line(
             "pages",
-            count(figures.pages())
+            Figures.count(figures.pages())
                 + " read, "
-                + count(figures.unreadable())
+                + Figures.count(figures.unreadable())
                 + " not readable"
                 + (figures.unreadable() == 0 ? "" : " (siterank export unread)")
                 + ", "
-                + count(figures.waiting())
+                + Figures.count(figures.waiting())
                 + " waiting; "
-                + count(figures.links())
+                + Figures.count(figures.links())
                 + " links"));
     for (MemberFigures member : figures.sites()) {
       lines.add(
-          line(
+          Figures.line(
               "",
               member.name()
                   + ": "
-                  + count(member.pages())
+                  + Figures.count(member.pages())
                   + " read, "
-                  + count(member.unreadable())
+                  + Figures.count(member.unreadable())
                   + " not readable, "
-                  + count(member.waiting())
+                  + Figures.count(member.waiting())
                   + " waiting; "
                   + ago(member.newestAnswer(), status, zone)
                       .map(when -> "last answered " + when)
@@ -91,15 +92,19 @@ final class StatusText {
     }
     if (status.waitingDocuments() > 0) {
       lines.add(
-          line("pushed", count(status.waitingDocuments()) + " documents wait for the next run"));
+          Figures.line(
+              "pushed",
+              Figures.count(status.waitingDocuments()) + " documents wait for the next run"));
     }
     lines.add(
-        line(
+        Figures.line(
             "logs",
             ago(figures.newestLogLine(), status, zone)
                 .map(when -> "newest line read is of " + when)
                 .orElse("no line was read")));
-    lines.add(line("data", String.format(Locale.ROOT, "%,.1f MB", status.diskBytes() / MEGABYTE)));
+    lines.add(
+        Figures.line(
+            "data", String.format(Locale.ROOT, "%,.1f MB", status.diskBytes() / MEGABYTE)));
     return lines;
   }
 
@@ -145,14 +150,6 @@ final class StatusText {
     if (seconds < 7_200) {
       return seconds / 60 + " min";
     }
-    return seconds < 172_800 ? seconds / 3_600 + " h" : count(seconds / 86_400) + " days";
-  }
-
-  private static String count(long n) {
-    return String.format(Locale.ROOT, "%,d", n);
-  }
-
-  private static String line(String what, String text) {
-    return String.format(Locale.ROOT, "%-11s %s", what, text);
+    return seconds < 172_800 ? seconds / 3_600 + " h" : Figures.count(seconds / 86_400) + " days";
   }
 }

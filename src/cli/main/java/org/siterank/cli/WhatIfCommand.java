@@ -10,6 +10,7 @@ import java.util.concurrent.Callable;
 import org.siterank.config.ConfigException;
 import org.siterank.graph.NodeVector;
 import org.siterank.graph.SiteGraph;
+import org.siterank.output.Figures;
 import org.siterank.output.Json;
 import org.siterank.output.Rows;
 import org.siterank.rank.SitePageRank;
@@ -185,6 +186,6 @@ final class WhatIfCommand implements Callable<Integer> {
 
   private static void line(
       PrintWriter out, double before, String change, double after, String name) {
-    out.printf("%10s %10s %10s  %s%n", Prose.amount(before), Prose.amount(after), change, name);
+    out.printf("%10s %10s %10s  %s%n", Figures.amount(before), Figures.amount(after), change, name);
   }
 }
