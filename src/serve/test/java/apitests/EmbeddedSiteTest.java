@@ -103,7 +103,7 @@ class EmbeddedSiteTest {
   @Test
   void aRunSaysWhatItDid() {
     assertEquals(List.of(), run.warnings());
-    assertEquals(4, run.rank().orElseThrow().pages());
+    assertEquals(4, run.rank().orElseThrow().graph().pages());
   }
 
   @Test

@@ -23,11 +23,9 @@ import org.siterank.index.IndexChanges;
 import org.siterank.index.SiteIndex;
 import org.siterank.index.SiteIndexWriter;
 import org.siterank.index.WordWeights;
-import org.siterank.inflow.DampingEstimate;
 import org.siterank.inflow.VisitFigures;
 import org.siterank.model.DatedPages;
 import org.siterank.model.PageEntries;
-import org.siterank.model.PromotedPages;
 import org.siterank.model.SiteInflow;
 import org.siterank.model.SiteListings;
 import org.siterank.model.SiteRights;
@@ -310,49 +308,45 @@ public final class RankStage {
     SiteGraph graph = model.graph();
     SiteInflow site = inflow.site();
     VisitFigures visits = site.totals().figures();
-    long unresolvedAddresses = site.totals().unresolvedAddresses();
-    long unresolvedVisits = site.totals().unresolvedVisits();
-    boolean measured = inflow.measured();
-    Convergence convergence = ranks.convergence();
-    double totalScore = ranks.scores().sum();
-    double totalInflow = inflow.total().sum();
-    double damping = site.damping();
-    boolean dampingIsMeasured = site.dampingIsMeasured();
-    Optional<String> objection = site.dampingObjection();
-    Optional<DampingEstimate> estimate = site.dampingEstimate();
-    List<PromotedPages> promotions = site.promotions();
     IntStream nodes = IntStream.range(0, graph.numNodes());
     int read = (int) nodes.filter(v -> graph.kind(v) == NodeKind.READ).count();
-    long outside = IntStream.range(0, graph.numNodes()).mapToLong(graph::externalOutdegree).sum();
-    return (dates, changes) ->
-        new RankReport(
-            run,
+    RankReport.Graph ranked =
+        new RankReport.Graph(
             read,
             graph.numNodes() - read,
             model.resolver().duplicates(),
             graph.numArcs(),
-            outside,
-            model.brokenLinks(),
+            IntStream.range(0, graph.numNodes()).mapToLong(graph::externalOutdegree).sum(),
+            model.brokenLinks());
+    RankReport.Views views =
+        new RankReport.Views(
             visits.external(),
             visits.induced(),
             visits.returning(),
             visits.internal(),
             visits.capped(),
-            unresolvedAddresses,
-            unresolvedVisits,
-            measured,
+            site.totals().unresolvedAddresses(),
+            site.totals().unresolvedVisits());
+    RankReport.Inflow entering =
+        new RankReport.Inflow(
+            inflow.measured(),
+            config.logs().estimator().label(),
+            inflow.total().sum(),
+            site.promotions());
+    Convergence convergence = ranks.convergence();
+    RankReport.Solution solution =
+        new RankReport.Solution(
             convergence.iterations(),
             convergence.l1ErrorBound(),
             convergence.converged(),
-            totalScore,
-            totalInflow,
-            config.logs().estimator().label(),
-            damping,
-            dampingIsMeasured,
-            objection,
-            estimate,
-            promotions,
-            dates,
-            changes);
+            ranks.scores().sum());
+    RankReport.Damping damping =
+        new RankReport.Damping(
+            site.damping(),
+            site.dampingIsMeasured(),
+            site.dampingObjection(),
+            site.dampingEstimate());
+    return (dates, changes) ->
+        new RankReport(run, ranked, views, entering, solution, damping, dates, changes);
   }
 }

@@ -45,7 +45,7 @@ public record RunReport(
    */
   public List<String> shortfalls() {
     List<String> shortfalls = new ArrayList<>();
-    if (rank.isPresent() && !rank.get().converged()) {
+    if (rank.isPresent() && !rank.get().solution().converged()) {
       shortfalls.add(
           "not converged: raise rank.max-iterations, or rank.tolerance; the summary has the bound"
               + " reached");

@@ -301,47 +301,47 @@ public final class RunSummary {
     lines.add(
         Figures.line(
             "pages",
-            Figures.count(rank.pages())
+            Figures.count(rank.graph().pages())
                 + " read, "
-                + Figures.count(rank.unread())
+                + Figures.count(rank.graph().unread())
                 + " known but not read, "
-                + (rank.duplicates() == 1
+                + (rank.graph().duplicates() == 1
                     ? "1 duplicate merged into its original"
-                    : Figures.count(rank.duplicates())
+                    : Figures.count(rank.graph().duplicates())
                         + " duplicates merged into their originals")));
     lines.add(
         Figures.line(
             "links",
-            Figures.count(rank.links())
+            Figures.count(rank.graph().links())
                 + " internal, "
-                + Figures.count(rank.externalLinks())
+                + Figures.count(rank.graph().externalLinks())
                 + " external, "
-                + Figures.count(rank.brokenLinks())
+                + Figures.count(rank.graph().brokenLinks())
                 + " broken"));
-    if (rank.measured()) {
+    if (rank.inflow().measured()) {
       lines.add(
           Figures.line(
               "inflow",
               "counted: "
-                  + Figures.count(rank.externalVisits(), "visit")
+                  + Figures.count(rank.views().external(), "visit")
                   + " by links of other sites"
                   + ", "
-                  + Figures.count(rank.directVisits())
+                  + Figures.count(rank.views().direct())
                   + " direct or searched, "
-                  + (rank.returningVisits() == 0
+                  + (rank.views().returning() == 0
                       ? ""
-                      : Figures.count(rank.returningVisits()) + " from pages not read, ")
-                  + Figures.count(rank.internalVisits(), "internal click")
+                      : Figures.count(rank.views().returning()) + " from pages not read, ")
+                  + Figures.count(rank.views().internal(), "internal click")
                   + "; "
-                  + Figures.count(rank.unresolvedPaths(), "unresolved path")
+                  + Figures.count(rank.views().unresolvedPaths(), "unresolved path")
                   + " ("
-                  + Figures.count(rank.unresolvedVisits(), "visit")
+                  + Figures.count(rank.views().unresolved(), "visit")
                   + ")"
-                  + (rank.cappedVisits() == 0
+                  + (rank.views().capped() == 0
                       ? ""
-                      : ", " + Figures.count(rank.cappedVisits()) + " capped")
+                      : ", " + Figures.count(rank.views().capped()) + " capped")
                   + "; estimator "
-                  + rank.estimator()));
+                  + rank.inflow().estimator()));
     } else {
       lines.add(
           Figures.line(
@@ -352,18 +352,18 @@ public final class RunSummary {
             "ranks",
             String.format(
                 Locale.ROOT,
-                rank.measured()
+                rank.inflow().measured()
                     ? "expected: %s page views/day from %s visits/day that start here;"
                         + " %d iterations, proven error %.2g%s"
                     : "%s in total from an inflow of %s; %d iterations, proven error %.2g%s",
-                amount(rank.totalScore()),
-                amount(rank.totalInflow()),
-                rank.iterations(),
-                rank.l1ErrorBound(),
-                rank.converged() ? "" : " (NOT CONVERGED)")));
+                amount(rank.solution().totalScore()),
+                amount(rank.inflow().total()),
+                rank.solution().iterations(),
+                rank.solution().l1ErrorBound(),
+                rank.solution().converged() ? "" : " (NOT CONVERGED)")));
     lines.add(Figures.line("damping", damping(rank)));
-    if (!rank.promotions().isEmpty()) {
-      lines.add(Figures.line("promoted", promotions(rank.promotions())));
+    if (!rank.inflow().promotions().isEmpty()) {
+      lines.add(Figures.line("promoted", promotions(rank.inflow().promotions())));
     }
     lines.add(Figures.line("dates", dates(rank.dates())));
     IndexChanges changes = rank.changes();
@@ -404,21 +404,21 @@ public final class RunSummary {
   }
 
   private static String damping(RankReport rank) {
-    String used = String.format(Locale.ROOT, "%.4g", rank.damping());
-    if (rank.dampingEstimate().isEmpty()) {
+    String used = String.format(Locale.ROOT, "%.4g", rank.damping().value());
+    if (rank.damping().estimate().isEmpty()) {
       return used;
     }
-    if (rank.dampingObjection().isPresent()) {
-      return used + "; not measured: " + rank.dampingObjection().get();
+    if (rank.damping().objection().isPresent()) {
+      return used + "; not measured: " + rank.damping().objection().get();
     }
-    DampingEstimate estimate = rank.dampingEstimate().get();
+    DampingEstimate estimate = rank.damping().estimate().get();
     String interval =
         String.format(
             Locale.ROOT,
             "95 %% interval %.2f to %.2f (counting noise only)",
             estimate.lower(),
             estimate.upper());
-    return rank.dampingIsMeasured()
+    return rank.damping().isMeasured()
         ? used + ", measured from the clicks in the logs; " + interval
         : String.format(
             Locale.ROOT, "%s; the logs suggest %.2f, %s", used, estimate.value(), interval);

@@ -55,7 +55,7 @@ final class ScheduledRuns implements AutoCloseable {
       LOG.info(
           "{}",
           report.rank().isPresent()
-              ? "published; pages: " + report.rank().get().pages()
+              ? "published; pages: " + report.rank().get().graph().pages()
               : "stopped; the next run goes on from there");
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
