@@ -148,7 +148,7 @@ public final class Gate {
       if (stop.getAsBoolean()) {
         throw new InterruptedException("stopped before the site was read");
       }
-      if (crawl.limits().containsKey(CrawlLimit.SITE_SILENT)) {
+      if (crawl.problems().limits().containsKey(CrawlLimit.SITE_SILENT)) {
         throw new SiteUnreachableException(
             "the site stopped answering in the middle of the crawl; try again when it is back");
       }
@@ -160,6 +160,7 @@ public final class Gate {
   private static List<String> remarks(CrawlReport crawl) {
     List<String> remarks = new ArrayList<>();
     crawl
+        .problems()
         .limits()
         .forEach(
             (limit, times) ->
@@ -171,7 +172,7 @@ public final class Gate {
                         + " times while reading"));
     if (crawl.failures() > 0) {
       String reasons =
-          new TreeMap<>(crawl.failed())
+          new TreeMap<>(crawl.problems().failed())
               .entrySet().stream()
                   .map(
                       failure ->
@@ -180,7 +181,10 @@ public final class Gate {
                               + failure.getKey().name().toLowerCase(Locale.ROOT).replace('_', ' '))
                   .collect(Collectors.joining(", "));
       remarks.add(
-          crawl.failures() + " addresses could not be read: " + reasons + crawl.unread().named());
+          crawl.failures()
+              + " addresses could not be read: "
+              + reasons
+              + crawl.problems().unread().named());
     }
     return remarks;
   }

@@ -115,11 +115,11 @@ public final class RunSummary {
                     + one.report()
                         .map(
                             crawl ->
-                                Figures.count(crawl.requests(), "request")
+                                Figures.count(crawl.traffic().requests(), "request")
                                     + ", "
                                     + pages(crawl)
                                     + ", "
-                                    + Figures.count(crawl.gone())
+                                    + Figures.count(crawl.found().gone())
                                     + " gone, "
                                     + Figures.count(crawl.failures())
                                     + " failed")
@@ -129,11 +129,11 @@ public final class RunSummary {
   }
 
   private static String pages(CrawlReport crawl) {
-    return Figures.count(crawl.added(), "new page")
+    return Figures.count(crawl.found().added(), "new page")
         + ", "
-        + Figures.count(crawl.changed())
+        + Figures.count(crawl.found().changed())
         + " read again, "
-        + Figures.count(crawl.unchanged())
+        + Figures.count(crawl.found().unchanged())
         + " unchanged";
   }
 
@@ -141,54 +141,63 @@ public final class RunSummary {
     lines.add(
         Figures.line(
             "crawl",
-            Figures.count(crawl.requests(), "request")
+            Figures.count(crawl.traffic().requests(), "request")
                 + ", "
-                + FileUtils.byteCountToDisplaySize(crawl.wireBytes())
+                + FileUtils.byteCountToDisplaySize(crawl.traffic().wireBytes())
                 + "; "
                 + pages(crawl)
                 + ", "
-                + Figures.count(crawl.redirects(), "redirect")
+                + Figures.count(crawl.found().redirects(), "redirect")
                 + ", "
-                + Figures.count(crawl.duplicates())
+                + Figures.count(crawl.found().duplicates())
                 + " with a canonical URL elsewhere"));
     Map<String, Long> trouble = new TreeMap<>();
-    crawl.failed().forEach((reason, n) -> trouble.put(reason.name().toLowerCase(Locale.ROOT), n));
+    crawl
+        .problems()
+        .failed()
+        .forEach((reason, n) -> trouble.put(reason.name().toLowerCase(Locale.ROOT), n));
     lines.add(
         Figures.line(
             "missing",
-            Figures.count(crawl.gone(), "page")
+            Figures.count(crawl.found().gone(), "page")
                 + " gone (404), "
-                + Figures.count(crawl.missing())
+                + Figures.count(crawl.found().missing())
                 + " to check again in the next run, "
-                + Figures.count(crawl.excluded())
+                + Figures.count(crawl.found().excluded())
                 + " excluded by robots.txt, "
                 + Figures.count(crawl.failures())
                 + " failed"
                 + (trouble.isEmpty() ? "" : " (" + words(trouble) + ")")
-                + (crawl.unread().knownBad() == 0
+                + (crawl.problems().unread().knownBad() == 0
                     ? ""
-                    : ", " + Figures.count(crawl.unread().knownBad()) + " of them known-bad")
-                + (crawl.waiting() == 0
+                    : ", "
+                        + Figures.count(crawl.problems().unread().knownBad())
+                        + " of them known-bad")
+                + (crawl.problems().waiting() == 0
                     ? ""
-                    : ", " + Figures.count(crawl.waiting()) + " left for later")));
-    if (crawl.feeds().files() > 0) {
-      lines.add(Figures.line("feeds", feeds(crawl.feeds())));
+                    : ", " + Figures.count(crawl.problems().waiting()) + " left for later")));
+    if (crawl.named().feeds().files() > 0) {
+      lines.add(Figures.line("feeds", feeds(crawl.named().feeds())));
     }
     if (!crawl.withheld().pages().isEmpty()) {
       lines.add(Figures.line("withheld", withheld(crawl.withheld())));
     }
     addRendered(lines, crawl.rendered());
-    if (!crawl.waited().isZero()) {
+    if (!crawl.traffic().waited().isZero()) {
       lines.add(
           Figures.line(
-              "waited", seconds(crawl.waited()) + " because the site was busy (Retry-After)"));
+              "waited",
+              seconds(crawl.traffic().waited()) + " because the site was busy (Retry-After)"));
     }
-    if (!crawl.limits().isEmpty()) {
+    if (!crawl.problems().limits().isEmpty()) {
       Map<String, Long> limits = new TreeMap<>();
-      crawl.limits().forEach((limit, n) -> limits.put(limit.name().toLowerCase(Locale.ROOT), n));
+      crawl
+          .problems()
+          .limits()
+          .forEach((limit, n) -> limits.put(limit.name().toLowerCase(Locale.ROOT), n));
       lines.add(Figures.line("limits", words(limits)));
     }
-    crawl.traps().forEach(trap -> lines.add(Figures.line("trap", trap)));
+    crawl.problems().traps().forEach(trap -> lines.add(Figures.line("trap", trap)));
   }
 
   private static String feeds(FeedReport feeds) {

@@ -29,7 +29,7 @@ public record SiteCrawl(String site, Optional<CrawlReport> report, Optional<Stri
 
   /** Whether a limit acted. */
   boolean acted(CrawlLimit limit) {
-    return report.isPresent() && report.get().limits().containsKey(limit);
+    return report.isPresent() && report.get().problems().limits().containsKey(limit);
   }
 
   /** Whether what this crawl left is not to be published by itself: the site is not as it was. */

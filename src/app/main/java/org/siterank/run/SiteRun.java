@@ -234,27 +234,27 @@ public final class SiteRun {
       return warnings;
     }
     CrawlReport report = crawl.report().get();
-    UnreadAddresses unread = report.unread();
-    if (unread.all() * 20 > report.looked() && unread.fresh() > 0) {
-      warnings.add(RunSummary.unread(unread, report.looked()));
+    UnreadAddresses unread = report.problems().unread();
+    if (unread.all() * 20 > report.traffic().looked() && unread.fresh() > 0) {
+      warnings.add(RunSummary.unread(unread, report.traffic().looked()));
     }
-    if (report.limits().containsKey(CrawlLimit.BARRED)) {
-      warnings.addAll(report.warnings());
+    if (report.problems().limits().containsKey(CrawlLimit.BARRED)) {
+      warnings.addAll(report.problems().warnings());
     }
-    for (String login : report.failedLogins()) {
+    for (String login : report.problems().failedLogins()) {
       warnings.add(
           "access.as: "
               + login
               + "; what was known of the pages that this account may read stays as it was");
     }
-    Long vanished = report.limits().get(CrawlLimit.VANISHED);
+    Long vanished = report.problems().limits().get(CrawlLimit.VANISHED);
     if (vanished != null) {
       warnings.add(
           vanished
               + " pages are gone or cannot be read, more than crawl.max-vanished allows; nothing was"
               + " removed or published. If that is right, run again with --max-vanished 1");
     }
-    boolean redirected = report.limits().containsKey(CrawlLimit.REDIRECTED);
+    boolean redirected = report.problems().limits().containsKey(CrawlLimit.REDIRECTED);
     if (redirected || report.withheld().exceeds(maxVanished)) {
       warnings.add(
           RunSummary.withheld(report.withheld())
@@ -263,12 +263,12 @@ public final class SiteRun {
               + RunSummary.remedy(report.withheld())
               + "; if it is meant, run again with --max-vanished 1");
     }
-    if (report.limits().containsKey(CrawlLimit.WAITING)) {
+    if (report.problems().limits().containsKey(CrawlLimit.WAITING)) {
       warnings.add(
           "the site was too busy: after waiting "
-              + report.waited().toMinutes()
+              + report.traffic().waited().toMinutes()
               + " minutes the crawl left "
-              + report.waiting()
+              + report.problems().waiting()
               + " addresses to the next run; ask less often (crawl.delay, crawl.connections)");
     }
     return warnings;
@@ -277,7 +277,7 @@ public final class SiteRun {
   /** Patterns that a whole crawl found no address for: most likely they are mistyped. */
   private List<String> unmatched(SiteCrawl crawl) {
     CrawlReport report = crawl.report().orElseThrow();
-    if (!report.finished() || report.waiting() > 0) {
+    if (!report.finished() || report.problems().waiting() > 0) {
       return List.of(); // The addresses may lie behind a page that was not read.
     }
     SiteScope site = crawl.site().isEmpty() ? scope : scope.part(crawl.site());
@@ -294,19 +294,20 @@ public final class SiteRun {
 
   /** What needs a look once: it stays so night after night, until somebody changes it. */
   private static List<String> lasting(CrawlReport report) {
-    List<String> warnings = new ArrayList<>(report.warnings());
-    Long overdue = report.limits().get(CrawlLimit.MAX_AGE);
+    List<String> warnings = new ArrayList<>(report.problems().warnings());
+    Long overdue = report.problems().limits().get(CrawlLimit.MAX_AGE);
     if (overdue != null) {
       warnings.add(
           overdue
               + " pages are older than crawl.max-age, because a limit acted; raise crawl.max-pages or"
               + " crawl.time-limit");
     }
-    if (report.limits().containsKey(CrawlLimit.MAX_PAGES)
-        || report.limits().containsKey(CrawlLimit.TIME_LIMIT)) {
+    if (report.problems().limits().containsKey(CrawlLimit.MAX_PAGES)
+        || report.problems().limits().containsKey(CrawlLimit.TIME_LIMIT)) {
       warnings.add(
-          report.waiting() > 0
-              ? report.waiting() + " known addresses were not read, because a limit acted"
+          report.problems().waiting() > 0
+              ? report.problems().waiting()
+                  + " known addresses were not read, because a limit acted"
               : "a limit acted while sitemaps were read; raise crawl.time-limit or crawl.max-pages");
     }
     return warnings;

@@ -660,7 +660,7 @@ class SitesRunTest {
     SiteConfig renamed = load("data", "sites:\n" + member("one", one) + member("second", two));
     RunReport report = run(renamed);
     assertEquals(List.of(), report.warnings());
-    assertEquals(0, report.crawl().map(CrawlReport::added).orElseThrow());
+    assertEquals(0, report.crawl().map(crawl -> crawl.found().added()).orElseThrow());
     assertEquals(all("one", "second"), found(renamed, "fruit"));
     assertEquals(Map.of("one", 3, "second", 3), sitesOf(renamed, "fruit"));
     assertEquals(Map.of(), found(renamed, "fruit site:two"));
@@ -697,7 +697,7 @@ class SitesRunTest {
     one.down = 0;
     RunReport report = run(both());
     assertEquals(List.of(), report.warnings());
-    assertEquals(0, report.crawl().map(CrawlReport::added).orElseThrow());
+    assertEquals(0, report.crawl().map(crawl -> crawl.found().added()).orElseThrow());
     assertEquals(Map.of("one", 3, "two", 3), sitesOf(both(), "fruit"));
   }
 
@@ -739,7 +739,7 @@ class SitesRunTest {
     assertTrue(first.stopped());
     assertTrue(first.rank().isEmpty());
     assertFalse(first.crawl().orElseThrow().finished());
-    long before = first.crawl().orElseThrow().added();
+    long before = first.crawl().orElseThrow().found().added();
     assertTrue(before >= 2 && before < 2L * pages, "pages: " + before);
     RunReport second = run(both());
     assertEquals(List.of(), second.warnings());
@@ -747,7 +747,7 @@ class SitesRunTest {
       CrawlReport stopped = first.crawls().get(i).report().orElseThrow();
       CrawlReport rest = second.crawls().get(i).report().orElseThrow();
       assertEquals(stopped.cycle(), rest.cycle());
-      assertEquals(pages, stopped.added() + rest.added());
+      assertEquals(pages, stopped.found().added() + rest.found().added());
       assertTrue(rest.finished());
     }
     assertEquals(Map.of("one", pages, "two", pages), sitesOf(both(), "fruit"));
@@ -832,7 +832,7 @@ class SitesRunTest {
                 + "\n");
     RunReport report = run(more);
     assertEquals(List.of(), report.warnings());
-    assertEquals(0, report.crawl().map(CrawlReport::added).orElseThrow());
+    assertEquals(0, report.crawl().map(crawl -> crawl.found().added()).orElseThrow());
     assertEquals(Map.of("docs", 2, "one", 3, "two", 3), sitesOf(more, "fruit"));
     assertEquals(Map.of(one.url("/docs/x").value(), "docs"), found(more, "figs"));
     done(both()); // And back.

@@ -125,30 +125,14 @@ final class CrawlCounts {
     return new CrawlReport(
         cycle,
         finished,
-        fetcher.requests(),
-        fetcher.wireBytes(),
-        looked,
-        added,
-        changed,
-        unchanged,
-        redirects,
-        duplicates,
-        excluded,
-        missing,
-        gone,
-        failed,
-        unread.report(),
-        kept,
-        waiting,
-        fetcher.waited(),
-        seeds.sitemaps().files().size(),
-        seeds.sitemaps().size(),
-        seeds.sitemaps().feeds(),
+        new CrawlReport.Traffic(fetcher.requests(), fetcher.wireBytes(), looked, fetcher.waited()),
+        new CrawlReport.Found(
+            added, changed, unchanged, redirects, duplicates, excluded, missing, gone),
+        new CrawlReport.Problems(
+            failed, unread.report(), kept, waiting, limits, traps, warnings, failedLogins),
+        new CrawlReport.Named(
+            seeds.sitemaps().files().size(), seeds.sitemaps().size(), seeds.sitemaps().feeds()),
         withheld.report(added + changed + unchanged),
-        rendered,
-        limits,
-        traps,
-        warnings,
-        failedLogins);
+        rendered);
   }
 }

@@ -1,7 +1,6 @@
 package org.siterank.crawl;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,67 +12,153 @@ import org.siterank.fetch.FailureReason;
  *
  * @param cycle the cycle it worked on; 0 when it was stopped before
  * @param finished whether the cycle is over; otherwise the next run goes on with it
- * @param requests requests sent: pages, robots.txt, sitemaps, repetitions
- * @param wireBytes bytes of bodies as transferred
- * @param looked addresses looked at, robots.txt consulted or fetched
- * @param added pages read that were not pages before
- * @param changed pages read again, and possibly changed
- * @param unchanged pages that answered 304, or with the entity tag they had
- * @param redirects addresses that lead to another one
- * @param duplicates addresses whose page names another address of the site as its own
- * @param excluded addresses that robots.txt keeps us away from
- * @param missing pages that were not there when they were asked for first
- * @param gone addresses that are not there, pages that were removed among them
- * @param failed addresses that could not be read, by reason
- * @param unread what is news of them
- * @param kept of the failed ones, those of which earlier knowledge is kept
- * @param waiting addresses that nobody looked at, because a limit acted
- * @param waited how long the crawl waited because the site was busy ({@code Retry-After})
- * @param sitemapFiles sitemaps read
- * @param sitemapAddresses pages of the site named by them
- * @param feeds what feeds named
+ * @param traffic what was asked of the server
+ * @param found what became of the addresses that answered
+ * @param problems what could not be read, and what a webmaster should know
+ * @param named what sitemaps and feeds named
  * @param withheld pages that the site keeps out of the search, as this run was the first to find
  * @param rendered what was done with pages that scripts build
- * @param limits every limit that acted, with how often
- * @param traps places without end that were found, each with the name of its limit
- * @param warnings what a webmaster should know, in plain words
- * @param failedLogins accounts of access.as that could not log in, each with the reason
  */
 public record CrawlReport(
     long cycle,
     boolean finished,
-    long requests,
-    long wireBytes,
-    long looked,
-    long added,
-    long changed,
-    long unchanged,
-    long redirects,
-    long duplicates,
-    long excluded,
-    long missing,
-    long gone,
-    Map<FailureReason, Long> failed,
-    UnreadAddresses unread,
-    long kept,
-    long waiting,
-    Duration waited,
-    int sitemapFiles,
-    int sitemapAddresses,
-    FeedReport feeds,
+    Traffic traffic,
+    Found found,
+    Problems problems,
+    Named named,
     WithheldPages withheld,
-    RenderReport rendered,
-    Map<CrawlLimit, Long> limits,
-    List<String> traps,
-    List<String> warnings,
-    List<String> failedLogins) {
+    RenderReport rendered) {
 
-  public CrawlReport {
-    failed = Map.copyOf(failed);
-    limits = Map.copyOf(limits);
-    traps = List.copyOf(traps);
-    warnings = List.copyOf(warnings);
-    failedLogins = List.copyOf(failedLogins);
+  /**
+   * What was asked of the server.
+   *
+   * @param requests requests sent: pages, robots.txt, sitemaps, repetitions
+   * @param wireBytes bytes of bodies as transferred
+   * @param looked addresses looked at, robots.txt consulted or fetched
+   * @param waited how long the crawl waited because the site was busy ({@code Retry-After})
+   */
+  public record Traffic(long requests, long wireBytes, long looked, Duration waited) {
+
+    Traffic plus(Traffic other) {
+      return new Traffic(
+          requests + other.requests,
+          wireBytes + other.wireBytes,
+          looked + other.looked,
+          waited.compareTo(other.waited) > 0 ? waited : other.waited);
+    }
+  }
+
+  /**
+   * What became of the addresses that answered.
+   *
+   * @param added pages read that were not pages before
+   * @param changed pages read again, and possibly changed
+   * @param unchanged pages that answered 304, or with the entity tag they had
+   * @param redirects addresses that lead to another one
+   * @param duplicates addresses whose page names another address of the site as its own
+   * @param excluded addresses that robots.txt keeps us away from
+   * @param missing pages that were not there when they were asked for first
+   * @param gone addresses that are not there, pages that were removed among them
+   */
+  public record Found(
+      long added,
+      long changed,
+      long unchanged,
+      long redirects,
+      long duplicates,
+      long excluded,
+      long missing,
+      long gone) {
+
+    static final Found NOTHING = new Found(0, 0, 0, 0, 0, 0, 0, 0);
+
+    Found plus(Found other) {
+      return new Found(
+          added + other.added,
+          changed + other.changed,
+          unchanged + other.unchanged,
+          redirects + other.redirects,
+          duplicates + other.duplicates,
+          excluded + other.excluded,
+          missing + other.missing,
+          gone + other.gone);
+    }
+  }
+
+  /**
+   * What could not be read, and what a webmaster should know.
+   *
+   * @param failed addresses that could not be read, by reason
+   * @param unread what is news of them
+   * @param kept of the failed ones, those of which earlier knowledge is kept
+   * @param waiting addresses that nobody looked at, because a limit acted
+   * @param limits every limit that acted, with how often
+   * @param traps places without end that were found, each with the name of its limit
+   * @param warnings in plain words
+   * @param failedLogins accounts of access.as that could not log in, each with the reason
+   */
+  public record Problems(
+      Map<FailureReason, Long> failed,
+      UnreadAddresses unread,
+      long kept,
+      long waiting,
+      Map<CrawlLimit, Long> limits,
+      List<String> traps,
+      List<String> warnings,
+      List<String> failedLogins) {
+
+    public Problems {
+      failed = Map.copyOf(failed);
+      limits = Map.copyOf(limits);
+      traps = List.copyOf(traps);
+      warnings = List.copyOf(warnings);
+      failedLogins = List.copyOf(failedLogins);
+    }
+
+    Problems plus(Problems other) {
+      return new Problems(
+          sums(failed, other.failed),
+          unread.plus(other.unread),
+          kept + other.kept,
+          waiting + other.waiting,
+          sums(limits, other.limits),
+          both(traps, other.traps),
+          both(warnings, other.warnings),
+          both(failedLogins, other.failedLogins));
+    }
+
+    private Problems withWarning(String warning) {
+      return new Problems(
+          failed,
+          unread,
+          kept,
+          waiting,
+          limits,
+          traps,
+          both(warnings, List.of(warning)),
+          failedLogins);
+    }
+
+    private static List<String> both(List<String> one, List<String> other) {
+      return Stream.concat(one.stream(), other.stream()).toList();
+    }
+  }
+
+  /**
+   * What sitemaps and feeds named.
+   *
+   * @param sitemapFiles sitemaps read
+   * @param sitemapAddresses pages of the site named by them
+   * @param feeds what feeds named
+   */
+  public record Named(int sitemapFiles, int sitemapAddresses, FeedReport feeds) {
+
+    Named plus(Named other) {
+      return new Named(
+          sitemapFiles + other.sitemapFiles,
+          sitemapAddresses + other.sitemapAddresses,
+          feeds.plus(other.feeds));
+    }
   }
 
   /** A run that was asked to stop before it was in the site. */
@@ -96,31 +181,20 @@ public record CrawlReport(
     return new CrawlReport(
         0,
         false,
-        fetcher.requests(),
-        fetcher.wireBytes(),
-        0,
-        0,
-        0,
-        0,
-        0,
-        0,
-        0,
-        0,
-        0,
-        Map.of(),
-        UnreadAddresses.NONE,
-        0,
-        0,
-        fetcher.waited(),
-        0,
-        0,
-        FeedReport.NONE,
+        new Traffic(fetcher.requests(), fetcher.wireBytes(), 0, fetcher.waited()),
+        Found.NOTHING,
+        new Problems(
+            Map.of(),
+            UnreadAddresses.NONE,
+            0,
+            0,
+            Map.of(limit, 1L),
+            List.of(),
+            warnings,
+            List.of()),
+        new Named(0, 0, FeedReport.NONE),
         new WithheldPages(0, Map.of(), Map.of()),
-        RenderReport.NONE,
-        Map.of(limit, 1L),
-        List.of(),
-        warnings,
-        List.of());
+        RenderReport.NONE);
   }
 
   /** The crawls of two sites as one: sums, and of what was waited for the longer time. */
@@ -128,65 +202,18 @@ public record CrawlReport(
     return new CrawlReport(
         Math.max(cycle, other.cycle),
         finished && other.finished,
-        requests + other.requests,
-        wireBytes + other.wireBytes,
-        looked + other.looked,
-        added + other.added,
-        changed + other.changed,
-        unchanged + other.unchanged,
-        redirects + other.redirects,
-        duplicates + other.duplicates,
-        excluded + other.excluded,
-        missing + other.missing,
-        gone + other.gone,
-        sums(failed, other.failed),
-        unread.plus(other.unread),
-        kept + other.kept,
-        waiting + other.waiting,
-        waited.compareTo(other.waited) > 0 ? waited : other.waited,
-        sitemapFiles + other.sitemapFiles,
-        sitemapAddresses + other.sitemapAddresses,
-        feeds.plus(other.feeds),
+        traffic.plus(other.traffic),
+        found.plus(other.found),
+        problems.plus(other.problems),
+        named.plus(other.named),
         withheld.plus(other.withheld),
-        rendered.plus(other.rendered),
-        sums(limits, other.limits),
-        Stream.concat(traps.stream(), other.traps.stream()).toList(),
-        Stream.concat(warnings.stream(), other.warnings.stream()).toList(),
-        Stream.concat(failedLogins.stream(), other.failedLogins.stream()).toList());
+        rendered.plus(other.rendered));
   }
 
   /** The same with one more thing that a webmaster should know. */
   public CrawlReport withWarning(String warning) {
-    List<String> all = new ArrayList<>(warnings);
-    all.add(warning);
     return new CrawlReport(
-        cycle,
-        finished,
-        requests,
-        wireBytes,
-        looked,
-        added,
-        changed,
-        unchanged,
-        redirects,
-        duplicates,
-        excluded,
-        missing,
-        gone,
-        failed,
-        unread,
-        kept,
-        waiting,
-        waited,
-        sitemapFiles,
-        sitemapAddresses,
-        feeds,
-        withheld,
-        rendered,
-        limits,
-        traps,
-        all,
-        failedLogins);
+        cycle, finished, traffic, found, problems.withWarning(warning), named, withheld, rendered);
   }
 
   static <K> Map<K, Long> sums(Map<K, Long> one, Map<K, Long> other) {
@@ -197,11 +224,11 @@ public record CrawlReport(
 
   /** Failures of all reasons. */
   public long failures() {
-    return failed.values().stream().mapToLong(Long::longValue).sum();
+    return problems.failed().values().stream().mapToLong(Long::longValue).sum();
   }
 
   /** Pages read or found unchanged. */
   public long pages() {
-    return added + changed + unchanged;
+    return found.added() + found.changed() + found.unchanged();
   }
 }

@@ -52,7 +52,7 @@ class RenderedArchiveTest {
         CrawlReport report =
             new Crawler(crawl.scope, crawl.options, false, source)
                 .crawl(crawl.store, () -> false, progress -> {});
-        assertEquals(2, report.added());
+        assertEquals(2, report.found().added());
       }
       List<WarcConversion> conversions = new ArrayList<>();
       List<WarcResponse> responses = new ArrayList<>();
@@ -80,7 +80,7 @@ class RenderedArchiveTest {
         CrawlReport report =
             new Crawler(crawl.scope, crawl.options, false, source)
                 .crawl(new MemoryStore(), () -> false, progress -> {});
-        assertEquals(2, report.added());
+        assertEquals(2, report.found().added());
       }
     }
   }

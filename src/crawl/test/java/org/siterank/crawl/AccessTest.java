@@ -260,7 +260,7 @@ class AccessTest {
               Optional.empty(),
               Optional.empty(),
               List.of(new AccountSource("a", account, Optional.of(crawl.url("/")))));
-      assertEquals(List.of(), crawl.run().failedLogins());
+      assertEquals(List.of(), crawl.run().problems().failedLogins());
     }
     for (String target : List.of("/", "/a", "/b", "/c", "/d", "/e", "/f")) {
       String expected = target.equals("/f") ? StatedReaders.REFUSED : StatedReaders.ADMITTED;

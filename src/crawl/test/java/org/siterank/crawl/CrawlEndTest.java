@@ -68,7 +68,7 @@ class CrawlEndTest {
   void aTricklingSitemapHoldsNoCrawlBeyondItsTimeLimit() throws Exception {
     site.on("/sitemap.xml", trickling("application/xml"));
     CrawlReport report = crawl.run();
-    assertEquals(1, report.limits().get(CrawlLimit.TIME_LIMIT));
+    assertEquals(1, report.problems().limits().get(CrawlLimit.TIME_LIMIT));
   }
 
   @Test
@@ -133,9 +133,9 @@ class CrawlEndTest {
       CrawlReport report =
           new Crawler(crawl.scope, crawl.options, false, deaf, ReaderSources.NONE, crawl.clock)
               .crawl(crawl.store, () -> asked.getCount() == 0, progress -> {});
-      assertEquals(1, report.limits().get(CrawlLimit.STOPPED));
+      assertEquals(1, report.problems().limits().get(CrawlLimit.STOPPED));
       assertFalse(report.finished());
-      assertTrue(report.waiting() > 0, "the next run asks for it again");
+      assertTrue(report.problems().waiting() > 0, "the next run asks for it again");
     }
   }
 }

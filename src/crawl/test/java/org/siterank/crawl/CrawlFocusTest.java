@@ -56,7 +56,7 @@ class CrawlFocusTest {
     CrawlReport report = crawl.run();
     assertEquals(17, report.pages());
     assertEquals(LiveCash.TOTAL, crawl.store.cashInAll());
-    return report.added();
+    return report.found().added();
   }
 
   @Test

@@ -51,11 +51,11 @@ class CrawlerTest {
     assertEquals(List.of("/", "/a", "/a1", "/b", "/c"), crawl.pages());
     assertEquals(2, crawl.record("/b").depth());
     assertEquals(0, crawl.record("/").depth());
-    assertEquals(5, report.added());
-    assertEquals(5, report.looked());
-    assertEquals(7, report.requests(), "five pages, robots.txt, sitemap.xml");
+    assertEquals(5, report.found().added());
+    assertEquals(5, report.traffic().looked());
+    assertEquals(7, report.traffic().requests(), "five pages, robots.txt, sitemap.xml");
     assertTrue(report.finished());
-    assertEquals(Map.of(), report.limits());
+    assertEquals(Map.of(), report.problems().limits());
     assertFalse(crawl.store.isOpen());
     assertEquals(5, crawl.store.records.size(), "nothing else is known");
   }
@@ -74,10 +74,10 @@ class CrawlerTest {
     site.links("/deep");
     crawl.options = crawl.options.with("crawl.delay", "auto").with("crawl.connections", "4");
     CrawlReport report = crawl.run();
-    assertEquals(49, report.added());
+    assertEquals(49, report.found().added());
     assertEquals(2, crawl.record("/q6").depth());
     assertEquals(3, crawl.record("/deep").depth());
-    assertEquals(1, report.gone(), "/q7");
+    assertEquals(1, report.found().gone(), "/q7");
     assertEquals(1, crawl.record("/p39").depth());
   }
 
@@ -108,7 +108,7 @@ class CrawlerTest {
     CrawlReport report = crawl.run();
     assertEquals(List.of("/", "/no/but", "/yes"), site.targets());
     assertEquals(UrlStatus.EXCLUDED, crawl.status("/no/x"));
-    assertEquals(1, report.excluded());
+    assertEquals(1, report.found().excluded());
   }
 
   @Test
@@ -130,8 +130,8 @@ class CrawlerTest {
     assertEquals(UrlStatus.FAILED, crawl.status("/self"));
     assertEquals("redirects to itself", crawl.record("/self").problem());
     assertEquals(UrlStatus.FAILED, crawl.status("/nowhere"));
-    assertEquals(Map.of(FailureReason.BAD_REDIRECT, 2L), report.failed());
-    assertEquals(5, report.redirects());
+    assertEquals(Map.of(FailureReason.BAD_REDIRECT, 2L), report.problems().failed());
+    assertEquals(5, report.found().redirects());
     assertEquals(List.of("/", "/new"), crawl.pages());
   }
 
@@ -149,8 +149,8 @@ class CrawlerTest {
         });
     for (int cycle = 1; cycle <= 3; cycle++) {
       CrawlReport report = crawl.run();
-      assertEquals(Crawler.MAX_HOPS + 1, report.redirects());
-      assertEquals(1, report.limits().get(CrawlLimit.REDIRECT_HOPS));
+      assertEquals(Crawler.MAX_HOPS + 1, report.found().redirects());
+      assertEquals(1, report.problems().limits().get(CrawlLimit.REDIRECT_HOPS));
       assertEquals(Crawler.MAX_HOPS + 2, crawl.store.records.size(), "nothing grows");
     }
   }
@@ -166,7 +166,7 @@ class CrawlerTest {
     assertEquals(UrlStatus.DUPLICATE, crawl.status("/copy?x=1"));
     assertEquals(Optional.of(crawl.url("/real")), crawl.record("/copy?x=1").target());
     assertEquals(List.of("/", "/real", "/stray"), crawl.pages());
-    assertEquals(1, report.duplicates());
+    assertEquals(1, report.found().duplicates());
   }
 
   @Test
@@ -257,7 +257,8 @@ class CrawlerTest {
     site.links("/", "/a b", "/ü?q=[1]&r=a|b", "/x//y", "/t;v=1");
     site.links("/a%20b").links("/%C3%BC?q=[1]&r=a%7Cb").links("/x//y").links("/t;v=1");
     CrawlReport report = crawl.run();
-    assertEquals(5, report.added(), () -> site.targets() + " " + crawl.store.records.values());
+    assertEquals(
+        5, report.found().added(), () -> site.targets() + " " + crawl.store.records.values());
   }
 
   @Test
@@ -279,9 +280,9 @@ class CrawlerTest {
     site.links("/", "/linked").links("/linked").links("/orphan").links("/second");
     CrawlReport report = crawl.run();
     assertEquals(List.of("/", "/linked", "/orphan", "/second"), crawl.pages());
-    assertEquals(2, report.sitemapAddresses());
-    assertEquals(3, report.sitemapFiles());
-    assertEquals(1, report.warnings().size(), report.warnings().toString());
+    assertEquals(2, report.named().sitemapAddresses());
+    assertEquals(3, report.named().sitemapFiles());
+    assertEquals(1, report.problems().warnings().size(), report.problems().warnings().toString());
   }
 
   @Test
@@ -299,8 +300,8 @@ class CrawlerTest {
             FailureReason.REFUSED, 1L,
             FailureReason.UNSUPPORTED, 2L,
             FailureReason.UNREADABLE, 1L),
-        report.failed());
-    assertEquals(2, report.gone());
+        report.problems().failed());
+    assertEquals(2, report.found().gone());
     assertEquals(UrlStatus.FAILED, crawl.status("/db.mdb"));
     assertEquals("no reader for application/msaccess", crawl.record("/db.mdb").problem());
     assertEquals(3, site.targets().stream().filter("/503"::equals).count(), "tried three times");
@@ -314,8 +315,8 @@ class CrawlerTest {
     crawl.options = crawl.options.with("crawl.max-pages", "3");
     CrawlReport report = crawl.run();
     assertEquals(List.of("/", "/a", "/b"), crawl.pages());
-    assertEquals(Map.of(CrawlLimit.MAX_PAGES, 1L), report.limits());
-    assertEquals(2, report.waiting());
+    assertEquals(Map.of(CrawlLimit.MAX_PAGES, 1L), report.problems().limits());
+    assertEquals(2, report.problems().waiting());
     assertTrue(report.finished());
     assertEquals(UrlStatus.UNREAD, crawl.status("/c"));
     assertEquals(1, crawl.record("/c").depth());
@@ -337,8 +338,10 @@ class CrawlerTest {
             .with("crawl.max-pages", "1000")
             .with("crawl.time-limit", "35s");
     CrawlReport report = crawl.run();
-    assertEquals(1, report.limits().get(CrawlLimit.TIME_LIMIT));
-    assertTrue(report.waiting() > 0 && report.waiting() < pages.length, report.toString());
+    assertEquals(1, report.problems().limits().get(CrawlLimit.TIME_LIMIT));
+    assertTrue(
+        report.problems().waiting() > 0 && report.problems().waiting() < pages.length,
+        report.toString());
     assertTrue(report.finished());
   }
 

@@ -60,7 +60,7 @@ class FailingPageTest {
         List.of(new IllegalStateException("injected"), new StackOverflowError())) {
       CrawlReport report = runFailingAtB(failure);
       assertTrue(crawl.pages().containsAll(List.of("/", "/a", "/c", "/d")), crawl.pages() + "");
-      String warnings = report.warnings().toString();
+      String warnings = report.problems().warnings().toString();
       assertTrue(warnings.contains(crawl.url("/b") + " ("), warnings);
       assertTrue(!warnings.contains("StackOverflow"), warnings);
     }

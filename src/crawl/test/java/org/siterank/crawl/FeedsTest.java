@@ -66,7 +66,7 @@ class FeedsTest {
     List<String> asked = site.targets().stream().filter(t -> !t.equals("/feed.xml")).toList();
     assertEquals("/", asked.get(0));
     assertEquals(List.of("/c", "/news"), asked.subList(1, 3).stream().sorted().toList());
-    assertEquals(new FeedReport(1, 2, 0, 0), report.feeds());
+    assertEquals(new FeedReport(1, 2, 0, 0), report.named().feeds());
     assertEquals(List.of("/", "/a", "/b", "/c", "/news"), crawl.pages());
   }
 
@@ -131,7 +131,7 @@ class FeedsTest {
                 + "<item rdf:about='x'><link>/news</link><dc:date>2026-01-31</dc:date></item>"
                 + "</rdf:RDF>"));
     CrawlReport report = crawl.run();
-    assertEquals(new FeedReport(2, 2, 0, 1), report.feeds());
+    assertEquals(new FeedReport(2, 2, 0, 1), report.named().feeds());
     assertEquals(List.of("/", "/a", "/b", "/c", "/n/ews", "/news"), crawl.pages());
   }
 
@@ -146,9 +146,9 @@ class FeedsTest {
                 item("javascript:x", ""),
                 item("/news", ""))));
     CrawlReport report = crawl.run();
-    assertEquals(new FeedReport(1, 1, 2, 1), report.feeds());
+    assertEquals(new FeedReport(1, 1, 2, 1), report.named().feeds());
     assertEquals(0, site.targets().stream().filter(t -> t.equals("/picture.png")).count());
-    assertEquals(List.of(), report.warnings());
+    assertEquals(List.of(), report.problems().warnings());
   }
 
   @Test
@@ -164,7 +164,7 @@ class FeedsTest {
           }
         });
     crawl.run();
-    assertEquals(new FeedReport(1, 1, 0, 0), crawl.run().feeds());
+    assertEquals(new FeedReport(1, 1, 0, 0), crawl.run().named().feeds());
     List<TestSite.Seen> asked =
         site.seen.stream().filter(seen -> seen.target().equals("/feed.xml")).toList();
     assertEquals(1, asked.size());
@@ -192,9 +192,9 @@ class FeedsTest {
   void aDamagedFeedGivesWhatStandsBeforeTheFaultAndSaysWhere() throws Exception {
     site.on("/feed.xml", xml("<rss><channel>\n" + item("/news", "") + "\n<item><link>/x</lin>"));
     CrawlReport report = crawl.run();
-    assertEquals(new FeedReport(1, 1, 0, 0), report.feeds());
-    assertEquals(1, report.warnings().size(), report.warnings().toString());
-    String warning = report.warnings().get(0);
+    assertEquals(new FeedReport(1, 1, 0, 0), report.named().feeds());
+    assertEquals(1, report.problems().warnings().size(), report.problems().warnings().toString());
+    String warning = report.problems().warnings().get(0);
     assertTrue(warning.startsWith("the feed " + crawl.url("/feed.xml") + " is damaged: "), warning);
     assertTrue(warning.contains("[3,"), warning);
     assertTrue(warning.endsWith("1 entries before are used"), warning);
@@ -205,21 +205,22 @@ class FeedsTest {
     site.on("/feed.xml", xml("<opml/>"));
     assertEquals(
         List.of("the feed " + crawl.url("/feed.xml") + " is none: it is neither RSS nor Atom"),
-        crawl.run().warnings());
+        crawl.run().problems().warnings());
     site.on("/feed.xml", TestSite.status(404));
     assertEquals(
-        List.of("the feed " + crawl.url("/feed.xml") + " answers 404"), crawl.run().warnings());
+        List.of("the feed " + crawl.url("/feed.xml") + " answers 404"),
+        crawl.run().problems().warnings());
     site.on("/robots.txt", text("User-agent: *\nDisallow: /feed.xml\n"));
     assertEquals(
         List.of(
             "the feed "
                 + crawl.url("/feed.xml")
                 + " is not read: robots.txt keeps us away from it"),
-        crawl.run().warnings());
+        crawl.run().problems().warnings());
     crawl.options = crawl.options.with("crawl.feeds", "https://other.example/feed");
     assertEquals(
         List.of("the feed https://other.example/feed is not on the site and is not read"),
-        crawl.run().warnings());
+        crawl.run().problems().warnings());
   }
 
   @Test
@@ -237,7 +238,7 @@ class FeedsTest {
             "<!DOCTYPE rss SYSTEM '" + crawl.url("/dtd") + "'>" + rss(item("/x&f;", "")))) {
       site.on("/feed.xml", xml(feed.replace("<?xml version='1.0'?>", "")));
       site.seen.clear();
-      List<String> warnings = crawl.run().warnings();
+      List<String> warnings = crawl.run().problems().warnings();
       assertEquals(1, warnings.size(), warnings.toString());
       assertTrue(warnings.get(0).contains(" is damaged: "), warnings.get(0));
       assertEquals(
@@ -247,7 +248,7 @@ class FeedsTest {
     // A document type alone is no fault: RSS 0.91 has one.
     site.on(
         "/feed.xml", xml("<!DOCTYPE rss SYSTEM 'x.dtd'>" + rss(item("/news", "")).substring(21)));
-    assertEquals(new FeedReport(1, 1, 0, 0), crawl.run().feeds());
+    assertEquals(new FeedReport(1, 1, 0, 0), crawl.run().named().feeds());
   }
 
   @Test
@@ -263,8 +264,8 @@ class FeedsTest {
     site.on("/robots.txt", TestSite.status(404)).on("/sitemap.xml", TestSite.status(404));
     crawl.options = crawl.options.with("crawl.max-pages", "5");
     CrawlReport report = crawl.run();
-    assertEquals(new FeedReport(1, 100_000, 0, 0), report.feeds());
-    assertEquals(List.of(), report.warnings());
-    assertTrue(report.waiting() > 49_000, Long.toString(report.waiting()));
+    assertEquals(new FeedReport(1, 100_000, 0, 0), report.named().feeds());
+    assertEquals(List.of(), report.problems().warnings());
+    assertTrue(report.problems().waiting() > 49_000, Long.toString(report.problems().waiting()));
   }
 }

@@ -94,12 +94,12 @@ class FolderSourceTest {
         fromFolder = crawler.crawl(store, () -> false, progress -> {});
         again = crawler.crawl(store, () -> false, progress -> {});
       }
-      assertEquals(overHttp.added(), fromFolder.added());
-      assertEquals(overHttp.redirects(), fromFolder.redirects());
-      assertEquals(overHttp.gone(), fromFolder.gone());
+      assertEquals(overHttp.found().added(), fromFolder.found().added());
+      assertEquals(overHttp.found().redirects(), fromFolder.found().redirects());
+      assertEquals(overHttp.found().gone(), fromFolder.found().gone());
       assertEquals(statuses(http.store), statuses(store));
       assertEquals(texts(http.store), texts(store));
-      assertEquals(4, again.unchanged());
+      assertEquals(4, again.found().unchanged());
     }
   }
 

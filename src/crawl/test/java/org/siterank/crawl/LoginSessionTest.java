@@ -36,11 +36,11 @@ class LoginSessionTest {
       store.pages.clear();
       try (SessionSite site = new SessionSite(link)) {
         CrawlReport report = crawl(site);
-        assertEquals(SessionSite.PAGES, report.added(), link);
+        assertEquals(SessionSite.PAGES, report.found().added(), link);
         assertEquals(0, site.logouts.get(), link);
         assertEquals(1, site.logins.get(), link);
-        assertEquals(List.of(), report.warnings());
-        assertFalse(report.limits().containsKey(CrawlLimit.LOGIN_AGAIN));
+        assertEquals(List.of(), report.problems().warnings());
+        assertFalse(report.problems().limits().containsKey(CrawlLimit.LOGIN_AGAIN));
       }
     }
   }
@@ -61,9 +61,10 @@ class LoginSessionTest {
           site.closed = closed;
           site.lasts = connections == 1 ? 4 : 8;
           CrawlReport report = crawl(site);
-          assertEquals(SessionSite.PAGES, report.added());
-          assertEquals(List.of(), report.warnings());
-          assertEquals(site.logins.get() - 1L, report.limits().get(CrawlLimit.LOGIN_AGAIN));
+          assertEquals(SessionSite.PAGES, report.found().added());
+          assertEquals(List.of(), report.problems().warnings());
+          assertEquals(
+              site.logins.get() - 1L, report.problems().limits().get(CrawlLimit.LOGIN_AGAIN));
           assertTrue(site.logins.get() >= 3, site.logins.toString());
         }
       }
@@ -85,8 +86,8 @@ class LoginSessionTest {
       assertTrue(
           site.logins.get() <= 1 + LoginSession.MOST_IN_VAIN * LoginSession.MOST_PER_PAGE,
           site.logins + " logins");
-      assertEquals(1, report.warnings().size(), report.warnings().toString());
-      String warning = report.warnings().get(0);
+      assertEquals(1, report.problems().warnings().size(), report.problems().warnings().toString());
+      String warning = report.problems().warnings().get(0);
       assertTrue(warning.startsWith("20 pages show the login form http://127.0.0.1:"), warning);
       assertTrue(warning.contains("/secret0. The crawler logged in again ("), warning);
     }

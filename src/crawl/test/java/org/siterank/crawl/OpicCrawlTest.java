@@ -160,7 +160,7 @@ class OpicCrawlTest {
       crawl.options = crawl.options.with("crawl.max-pages", "3");
       CrawlReport report = crawl.run();
       assertEquals(List.of("/", "/m23", "/m17"), crawl.site.targets());
-      assertEquals(28, report.waiting());
+      assertEquals(28, report.problems().waiting());
       assertTrue(account(crawl, "/m22").own() != 0, "what was not read has its cash too");
     }
   }
@@ -230,7 +230,7 @@ class OpicCrawlTest {
         crawl.site.links("/m05", "/x" + night, "/"); // Says something else every day.
         CrawlReport report = crawl.run();
         assertEquals(8, report.pages());
-        assertEquals(null, report.limits().get(CrawlLimit.MAX_AGE), "night " + night);
+        assertEquals(null, report.problems().limits().get(CrawlLimit.MAX_AGE), "night " + night);
         crawl.site.targets().forEach(target -> visits.merge(target, 1, Integer::sum));
         crawl.store.forEach(
             record -> {

@@ -44,7 +44,7 @@ class PolitenessTest {
     site.links("/", "/a", "/b").links("/a").links("/b");
     crawl.options = crawl.options.with("crawl.delay", "3s").with("crawl.connections", "1");
     CrawlReport report = crawl.run();
-    assertEquals(5, report.requests());
+    assertEquals(5, report.traffic().requests());
     assertEquals(times(4, Duration.ofSeconds(3)), crawl.clock.sleeps());
   }
 
@@ -62,14 +62,14 @@ class PolitenessTest {
     site.on("/robots.txt", text("User-agent: *\nCrawl-delay: 86400\n"));
     site.links("/");
     CrawlReport report = crawl.run();
-    assertEquals(1, report.limits().get(CrawlLimit.LONG_WAIT));
+    assertEquals(1, report.problems().limits().get(CrawlLimit.LONG_WAIT));
     assertEquals(List.of(RobotsFiles.MAX_CRAWL_DELAY), crawl.clock.sleeps());
     assertEquals(
         List.of(
             site.url("/robots.txt")
                 + " demands a Crawl-delay of 86400 s; 300 s, the longest that is kept to, lie"
                 + " between two requests"),
-        report.warnings());
+        report.problems().warnings());
     assertEquals(List.of("/"), crawl.pages());
   }
 
@@ -116,7 +116,7 @@ class PolitenessTest {
     assertEquals(times(2, Duration.ZERO), waited, "before the others were asked for");
     assertEquals(List.of("/a", "/b", "/c", "/d", "/a"), site.targets().subList(1, 6));
     assertEquals(Duration.ofSeconds(100), slept());
-    assertEquals(Map.of(), report.failed());
+    assertEquals(Map.of(), report.problems().failed());
   }
 
   @Test
@@ -129,8 +129,8 @@ class PolitenessTest {
     site.links("/", busy).links("/busy7", "/a").links("/a");
     CrawlReport report = crawl.run();
     assertEquals(List.of("/", "/a", "/busy7"), crawl.pages());
-    assertEquals(29, report.limits().get(CrawlLimit.LONG_WAIT));
-    assertEquals(29, report.failed().get(FailureReason.SERVER_ERROR));
+    assertEquals(29, report.problems().limits().get(CrawlLimit.LONG_WAIT));
+    assertEquals(29, report.problems().failed().get(FailureReason.SERVER_ERROR));
     assertEquals(1, site.targets().stream().filter("/busy3"::equals).count());
     assertTrue(slept().compareTo(Duration.ofSeconds(30)) < 0, "slept " + slept());
   }
@@ -155,8 +155,9 @@ class PolitenessTest {
     CrawlReport report = crawl.run();
     assertEquals(9, crawl.pages().size(), "all but /busy7: " + crawl.pages());
     assertTrue(waited.get(0).compareTo(Duration.ofSeconds(30)) >= 0, "waited " + waited);
-    assertEquals(Map.of(FailureReason.RATE_LIMITED, 1L), report.failed());
-    assertTrue(report.waited().compareTo(Duration.ofSeconds(30)) >= 0, "waited " + report);
+    assertEquals(Map.of(FailureReason.RATE_LIMITED, 1L), report.problems().failed());
+    assertTrue(
+        report.traffic().waited().compareTo(Duration.ofSeconds(30)) >= 0, "waited " + report);
   }
 
   @Test
@@ -178,7 +179,7 @@ class PolitenessTest {
     }
     site.links("/", pages);
     CrawlReport report = crawl.run();
-    assertEquals(101, crawl.pages().size(), "failed " + report.failed());
+    assertEquals(101, crawl.pages().size(), "failed " + report.problems().failed());
     assertTrue(slept().compareTo(Duration.ofMinutes(2)) < 0, "slept " + slept());
   }
 
@@ -191,11 +192,13 @@ class PolitenessTest {
     }
     site.links("/", busy);
     CrawlReport report = crawl.run();
-    assertEquals(1, report.limits().get(CrawlLimit.WAITING));
+    assertEquals(1, report.problems().limits().get(CrawlLimit.WAITING));
     Duration most = Politeness.MAX_WAITING.plus(RetryPolicy.MAX_WAIT);
-    assertTrue(report.waited().compareTo(Politeness.MAX_WAITING) >= 0, "waited " + report.waited());
+    assertTrue(
+        report.traffic().waited().compareTo(Politeness.MAX_WAITING) >= 0,
+        "waited " + report.traffic().waited());
     assertTrue(slept().compareTo(most) <= 0, "slept " + slept());
-    assertTrue(report.waiting() > 0, "the next run goes on");
+    assertTrue(report.problems().waiting() > 0, "the next run goes on");
     assertEquals(List.of("/"), crawl.pages());
   }
 
@@ -237,7 +240,7 @@ class PolitenessTest {
             .with("crawl.delay", "0")
             .with("crawl.connections", Integer.toString(connections));
     CrawlReport report = crawl.run();
-    assertEquals(13, report.added());
+    assertEquals(13, report.found().added());
     assertTrue(most.get() <= connections, "at a time: " + most.get());
   }
 }

@@ -43,17 +43,17 @@ class RealSiteTest {
     try (HttpSource source = new HttpSource(options.fetch(WebAccess.PLAIN), scope)) {
       Crawler crawler = new Crawler(scope, options, false, source);
       CrawlReport first = crawler.crawl(store, () -> false, progress -> {});
-      assertEquals(1771, first.looked(), first.toString());
-      assertEquals(redirectAliases ? 1602 : 1635, first.added(), first.toString());
-      assertEquals(redirectAliases ? 33 : 0, first.redirects());
-      assertEquals(136, first.gone(), "distinct broken targets");
+      assertEquals(1771, first.traffic().looked(), first.toString());
+      assertEquals(redirectAliases ? 1602 : 1635, first.found().added(), first.toString());
+      assertEquals(redirectAliases ? 33 : 0, first.found().redirects());
+      assertEquals(136, first.found().gone(), "distinct broken targets");
       assertEquals(0, first.failures());
-      assertEquals(Map.of(), first.limits());
+      assertEquals(Map.of(), first.problems().limits());
       assertEquals(1600, files(store).size(), "files reachable from the start page");
       CrawlReport second = crawler.crawl(store, () -> false, progress -> {});
-      assertEquals(first.added(), second.unchanged());
-      assertEquals(0, second.added() + second.changed());
-      assertEquals(0, second.wireBytes(), "304 to everything");
+      assertEquals(first.found().added(), second.found().unchanged());
+      assertEquals(0, second.found().added() + second.found().changed());
+      assertEquals(0, second.traffic().wireBytes(), "304 to everything");
     }
   }
 

@@ -113,13 +113,13 @@ class RenderedCrawlTest {
             + APP);
     data("[\"/a.html\", \"/loop.html\", \"/alert.html\"]");
     CrawlReport report = crawl.run();
-    assertEquals(3, report.added(), report.toString());
+    assertEquals(3, report.found().added(), report.toString());
     assertEquals(1, report.failures(), report.toString()); // The loop.
     Set<String> seen = site.seen.stream().map(TestSite.Seen::target).collect(Collectors.toSet());
     assertTrue(seen.contains("/a.html"), seen.toString());
     assertFalse(seen.contains("/secret/data"), "robots.txt holds for scripts");
     assertFalse(seen.contains("/popup"), "no second window");
-    assertEquals(List.of(), report.warnings());
+    assertEquals(List.of(), report.problems().warnings());
     assertEquals(
         Set.of("other than GET", "that robots.txt forbids"), report.rendered().refused().keySet());
   }
@@ -128,7 +128,7 @@ class RenderedCrawlTest {
   void withoutRenderingAShellLeadsNowhereAndIsCounted() throws Exception {
     crawl.options = crawl.options.with("crawl.render", "never");
     CrawlReport report = crawl.run();
-    assertEquals(1, report.added());
+    assertEquals(1, report.found().added());
     assertEquals(1, report.rendered().empty());
     assertEquals(crawl.url("/"), report.rendered().firstEmpty().orElseThrow());
     assertEquals("set crawl.render: auto", report.rendered().step());
@@ -138,45 +138,49 @@ class RenderedCrawlTest {
   void aBrowserThatDoesNotStartLeavesPagesAsTheyAreAndIsReported() throws Exception {
     crawl.options = crawl.options.with("crawl.browser", "/bin/false");
     CrawlReport report = crawl.run();
-    assertEquals(1, report.added());
+    assertEquals(1, report.found().added());
     assertEquals(0, report.failures());
     assertEquals(1, report.rendered().empty());
-    assertTrue(report.warnings().get(0).contains("/bin/false does not start"), report.toString());
+    assertTrue(
+        report.problems().warnings().get(0).contains("/bin/false does not start"),
+        report.toString());
   }
 
   @Test
   void aMissingBrowserDoesNotEmptyThePagesThatItRendered() throws Exception {
     site.page("/", "<a href=/a.html>first</a> words");
-    assertEquals(3, crawl.run().added());
+    assertEquals(3, crawl.run().found().added());
     crawl.options = crawl.options.with("crawl.max-vanished", "1");
     CrawlOptions found = crawl.options;
     for (String browser : List.of("/bin/false", "/nowhere/chromium")) {
       crawl.options = found.with("crawl.browser", browser);
       CrawlReport report = crawl.run();
-      assertEquals(2, report.kept(), report.toString());
+      assertEquals(2, report.problems().kept(), report.toString());
       assertEquals(2, crawl.store.links(crawl.url("/a.html")).size());
       assertTrue(crawl.record("/a.html").problem().contains("to render it, "), browser);
     }
     crawl.options = found.with("crawl.render", "never");
-    assertEquals(2, crawl.run().changed(), "who wants none rendered gets the pages as they are");
+    assertEquals(
+        2, crawl.run().found().changed(), "who wants none rendered gets the pages as they are");
     assertEquals(List.of(), crawl.store.links(crawl.url("/a.html")));
   }
 
   @Test
   void requestsOfRenderedPagesAreCounted() throws Exception {
     CrawlReport report = crawl.run();
-    assertEquals(3, report.added());
-    assertEquals(site.seen.size(), report.requests());
+    assertEquals(3, report.found().added());
+    assertEquals(site.seen.size(), report.traffic().requests());
     assertEquals(3, requests("/data.json"));
     assertEquals(1, requests("/app.js"), "scripts are fetched once in a run");
-    assertTrue(report.wireBytes() > APP.length() + 3L * SHELL.length(), report.toString());
+    assertTrue(
+        report.traffic().wireBytes() > APP.length() + 3L * SHELL.length(), report.toString());
   }
 
   @Test
   void partsOfAPageComeWithoutTheDelayBetweenPages() throws Exception {
     crawl.options = crawl.options.with("crawl.delay", "3s");
     CrawlReport report = crawl.run();
-    assertEquals(3, report.added());
+    assertEquals(3, report.found().added());
     // robots.txt, the sitemap and three pages start five times, four times after somebody else.
     assertEquals(
         Collections.nCopies(4, Duration.ofSeconds(3)),
@@ -223,7 +227,7 @@ class RenderedCrawlTest {
       }
     }
     crawl.options = crawl.options.with("crawl.connections", "8");
-    assertEquals(3, crawl.run().added());
+    assertEquals(3, crawl.run().found().added());
     assertEquals(4, most.get());
     assertEquals(Set.of(), mixed, "two pages at a time");
   }
@@ -245,29 +249,29 @@ class RenderedCrawlTest {
     site.page("/", "<a href=/a.html>first</a> words");
     CrawlReport report = crawl.run(() -> asked.getCount() == 0);
     assertEquals(0, asked.getCount(), "it was being rendered");
-    assertEquals(Set.of(CrawlLimit.STOPPED), report.limits().keySet());
+    assertEquals(Set.of(CrawlLimit.STOPPED), report.problems().limits().keySet());
     assertEquals(0, report.failures());
-    assertEquals(1, report.added());
+    assertEquals(1, report.found().added());
     assertEquals(UrlStatus.UNREAD, crawl.status("/a.html"));
-    assertEquals(1, report.waiting());
+    assertEquals(1, report.problems().waiting());
 
     data("[]");
     CrawlReport next = crawl.run();
-    assertEquals(1, next.added());
+    assertEquals(1, next.found().added());
     assertEquals(0, next.failures());
     assertTrue(next.finished());
   }
 
   @Test
   void aRenderedPageChangesWithItsDataAlthoughItsShellDoesNot() throws Exception {
-    assertEquals(3, crawl.run().added());
+    assertEquals(3, crawl.run().found().added());
     CrawlReport same = crawl.run();
-    assertEquals(0, same.changed(), same.toString());
-    assertEquals(3, same.unchanged());
+    assertEquals(0, same.found().changed(), same.toString());
+    assertEquals(3, same.found().unchanged());
     data("[\"/a.html\", \"/b.html\", \"/c.html\"]");
     CrawlReport other = crawl.run();
-    assertEquals(3, other.changed(), other.toString());
-    assertEquals(1, other.added());
+    assertEquals(3, other.found().changed(), other.toString());
+    assertEquals(1, other.found().added());
     assertTrue(
         site.seen.stream()
             .filter(seen -> !seen.target().startsWith("/robots"))
@@ -280,10 +284,10 @@ class RenderedCrawlTest {
     site.page("/", "<script src=/app.js></script><div id=root></div><a href=/x.html>own</a> words");
     site.page("/x.html", "<p>words and no script</p>");
     crawl.options = crawl.options.with("crawl.render", "never");
-    assertEquals(2, crawl.run().added());
+    assertEquals(2, crawl.run().found().added());
     crawl.options = crawl.options.with("crawl.render", "always");
     CrawlReport report = crawl.run();
-    assertEquals(2, report.added(), "the pages that its script links to");
+    assertEquals(2, report.found().added(), "the pages that its script links to");
     assertEquals(4, report.rendered().pages());
   }
 
@@ -296,7 +300,7 @@ class RenderedCrawlTest {
     crawl.options =
         crawl.options.with("crawl.render", "never").with("crawl.render-pages", "/x.html");
     CrawlReport report = crawl.run();
-    assertEquals(3, report.added(), "the page that the script of x.html links to");
+    assertEquals(3, report.found().added(), "the page that the script of x.html links to");
     assertEquals(1, report.rendered().pages());
     assertEquals(1, report.rendered().empty());
     assertEquals("set crawl.render: auto", report.rendered().step());
@@ -313,22 +317,22 @@ class RenderedCrawlTest {
     data("[\"/a.html\"]");
     crawl.options =
         crawl.options.with("crawl.render-pages", "/x.html").with("crawl.max-vanished", "1");
-    assertEquals(3, crawl.run().added());
+    assertEquals(3, crawl.run().found().added());
     crawl.options = crawl.options.with("crawl.browser", "/bin/false");
     CrawlReport report = crawl.run();
     assertEquals(2, report.failures(), report.toString());
-    assertEquals(2, report.kept());
+    assertEquals(2, report.problems().kept());
     assertEquals(2, crawl.store.links(crawl.url("/x.html")).size());
   }
 
   @Test
   void anOwnHostThatDoesNotAnswerDoesNotEmptyAPage() throws Exception {
-    assertEquals(3, crawl.run().added());
+    assertEquals(3, crawl.run().found().added());
     site.on("/data.json", TestSite.status(503));
     crawl.options = crawl.options.with("crawl.max-vanished", "1");
     CrawlReport report = crawl.run();
     assertEquals(3, report.failures(), report.toString());
-    assertEquals(3, report.kept());
+    assertEquals(3, report.problems().kept());
     assertEquals(2, crawl.store.links(crawl.url("/")).size());
   }
 
@@ -344,7 +348,7 @@ class RenderedCrawlTest {
           body("application/json", "[\"/a.html\"]").to(exchange);
         });
     CrawlReport report = crawl.run();
-    assertEquals(2, report.added(), report.toString());
+    assertEquals(2, report.found().added(), report.toString());
     assertEquals(0, report.failures());
     assertEquals(3, killed.get(), "the first page twice, the other once");
   }
@@ -360,7 +364,7 @@ class RenderedCrawlTest {
     app("if (location.pathname === '/b.html') { fetch('/kill'); }\n" + APP);
     data("[\"/a.html\", \"/b.html\", \"/c.html\"]");
     CrawlReport report = crawl.run();
-    assertEquals(3, report.added(), report.toString());
+    assertEquals(3, report.found().added(), report.toString());
     assertEquals(1, report.failures());
     assertEquals(2, requests("/kill"), "once more, and no third time");
     assertEquals(UrlStatus.FAILED, crawl.status("/b.html"));
@@ -379,7 +383,7 @@ class RenderedCrawlTest {
     assertEquals(
         List.of(crawl.url("/"), crawl.url("/home.html")),
         crawl.store.pages.keySet().stream().sorted().toList());
-    assertEquals(List.of(), report.warnings());
+    assertEquals(List.of(), report.problems().warnings());
   }
 
   @Test
@@ -388,8 +392,8 @@ class RenderedCrawlTest {
       PageUrl foreign = other.url("/foreign.js");
       site.otherwise(TestSite.html(SHELL + "<script src=" + foreign + "></script>"));
       CrawlReport report = crawl.run();
-      assertEquals(3, report.added());
-      assertEquals(List.of(), report.warnings());
+      assertEquals(3, report.found().added());
+      assertEquals(List.of(), report.problems().warnings());
       assertEquals(List.of(), other.seen);
       RenderReport.Refused refused = report.rendered().refused().get("to other hosts");
       assertEquals(new RenderReport.Refused(3, foreign.value()), refused);

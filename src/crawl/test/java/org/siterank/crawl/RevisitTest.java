@@ -49,12 +49,12 @@ class RevisitTest {
     CrawlReport report = crawl.run();
     assertEquals(Set.of("/", "/a", "/b", "/c"), Set.copyOf(site.targets()));
     assertEquals(4, site.targets().size());
-    assertEquals(4, report.unchanged());
-    assertEquals(0, report.added() + report.changed());
+    assertEquals(4, report.found().unchanged());
+    assertEquals(0, report.found().added() + report.found().changed());
     assertEquals(304, crawl.record("/c").httpStatus());
     assertEquals(2, crawl.record("/c").cycle());
     assertEquals(List.of("/", "/a", "/b", "/c"), crawl.pages());
-    assertEquals(4, crawl.run().unchanged(), "and a third time");
+    assertEquals(4, crawl.run().found().unchanged(), "and a third time");
   }
 
   @Test
@@ -62,9 +62,9 @@ class RevisitTest {
     crawl.run();
     site.links("/a", "/c", "/new").links("/new");
     CrawlReport report = crawl.run();
-    assertEquals(1, report.changed());
-    assertEquals(1, report.added());
-    assertEquals(3, report.unchanged());
+    assertEquals(1, report.found().changed());
+    assertEquals(1, report.found().added());
+    assertEquals(3, report.found().unchanged());
     assertEquals(List.of("/", "/a", "/b", "/c", "/new"), crawl.pages());
   }
 
@@ -74,12 +74,12 @@ class RevisitTest {
     site.on("/c", status(404));
     CrawlReport second = crawl.run();
     assertEquals(2, site.targets().stream().filter("/c"::equals).count());
-    assertEquals(1, second.missing());
-    assertEquals(1, second.gone());
+    assertEquals(1, second.found().missing());
+    assertEquals(1, second.found().gone());
     assertEquals(UrlStatus.GONE, crawl.status("/c"));
     assertFalse(crawl.pages().contains("/c"));
     site.links("/c");
-    assertEquals(1, crawl.run().added(), "and may come back");
+    assertEquals(1, crawl.run().found().added(), "and may come back");
   }
 
   @Test
@@ -90,7 +90,7 @@ class RevisitTest {
     site.on("/c", exchange -> (looks.incrementAndGet() == 1 ? status(410) : there).to(exchange));
     CrawlReport report = crawl.run();
     assertEquals(2, looks.get());
-    assertEquals(0, report.gone());
+    assertEquals(0, report.found().gone());
     assertEquals(0, crawl.record("/c").misses());
     assertEquals(UrlStatus.READ, crawl.status("/c"));
     assertTrue(crawl.pages().contains("/c"));
@@ -119,16 +119,16 @@ class RevisitTest {
     site.on("/b", status(404)).on("/c", status(404));
     for (int run = 0; run < 3; run++) {
       CrawlReport report = crawl.run();
-      assertEquals(2, report.limits().get(CrawlLimit.VANISHED), "run " + run);
+      assertEquals(2, report.problems().limits().get(CrawlLimit.VANISHED), "run " + run);
       assertEquals(List.of("/", "/a", "/b", "/c"), crawl.pages());
-      assertEquals(0, report.gone());
+      assertEquals(0, report.found().gone());
     }
     site.links("/c");
-    assertEquals(1, crawl.run().gone(), "one of four alone is believed");
+    assertEquals(1, crawl.run().found().gone(), "one of four alone is believed");
     site.on("/a", status(404)).on("/c", status(404));
-    assertEquals(2, crawl.run().limits().get(CrawlLimit.VANISHED));
+    assertEquals(2, crawl.run().problems().limits().get(CrawlLimit.VANISHED));
     crawl.options = crawl.options.with("crawl.max-age", "30d").with("crawl.max-vanished", "1");
-    assertEquals(2, crawl.run().gone() - 1, "and /b, which stays gone");
+    assertEquals(2, crawl.run().found().gone() - 1, "and /b, which stays gone");
     assertEquals(List.of("/"), crawl.pages());
   }
 
@@ -140,7 +140,7 @@ class RevisitTest {
     assertEquals(UrlStatus.READ, crawl.status("/a"));
     assertEquals("answers 500", crawl.record("/a").problem());
     assertEquals(List.of("/", "/a", "/b", "/c"), crawl.pages());
-    assertEquals(2, report.kept());
+    assertEquals(2, report.problems().kept());
     assertEquals(2, report.failures());
     assertEquals(2, crawl.record("/c").depth(), "its links are still followed");
     site.links("/a", "/c");
@@ -190,7 +190,7 @@ class RevisitTest {
     }
     site.on("/a", status(500)).on("/b", status(500)).on("/c", status(500));
     CrawlReport report = crawl.run();
-    assertEquals(1, report.limits().get(CrawlLimit.SITE_SILENT));
+    assertEquals(1, report.problems().limits().get(CrawlLimit.SITE_SILENT));
     assertFalse(report.finished());
     assertTrue(crawl.store.isOpen());
     long underWay = report.failures() - OutageDetector.SUSPICIOUS_FAILURES;
@@ -235,7 +235,7 @@ class RevisitTest {
     CrawlReport report = crawl.run();
     assertEquals(UrlStatus.DUPLICATE, crawl.status("/a"), "304 leaves it what it was");
     assertEquals(304, crawl.record("/a").httpStatus());
-    assertEquals(1, report.duplicates());
+    assertEquals(1, report.found().duplicates());
     site.on("/robots.txt", status(404)).links("/b").links("/a", "/c");
     crawl.run();
     assertEquals(List.of("/", "/a", "/b", "/c"), crawl.pages());
@@ -262,12 +262,12 @@ class RevisitTest {
         int limit = stopAfter;
         CrawlReport first = other.run(() -> other.site.targets().size() >= limit);
         assertFalse(first.finished(), "stopped after " + limit);
-        assertEquals(1, first.limits().get(CrawlLimit.STOPPED));
+        assertEquals(1, first.problems().limits().get(CrawlLimit.STOPPED));
         if (first.cycle() == 0) { // Stopped on the way in, before anything was known.
           assertTrue(other.run().finished());
           continue;
         }
-        assertTrue(first.waiting() > 0);
+        assertTrue(first.problems().waiting() > 0);
         List<String> done =
             other.store.records.values().stream()
                 .filter(record -> record.cycle() == first.cycle())

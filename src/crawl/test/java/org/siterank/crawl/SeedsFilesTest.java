@@ -111,6 +111,6 @@ class SeedsFilesTest {
         java.util.Map.of(
             FailureReason.BROKEN_DOCUMENT, 1L,
             FailureReason.UNSUPPORTED, 1L),
-        report.failed());
+        report.problems().failed());
   }
 }

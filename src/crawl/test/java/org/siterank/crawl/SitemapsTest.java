@@ -68,9 +68,11 @@ class SitemapsTest {
                 + " answers 404 (and "
                 + (Sitemaps.MAX_FILES - 2)
                 + " more like it)"),
-        report.warnings());
+        report.problems().warnings());
     assertEquals(
-        2_000 - (Sitemaps.MAX_FILES - 1), report.limits().get(CrawlLimit.SITEMAPS), "left out");
+        2_000 - (Sitemaps.MAX_FILES - 1),
+        report.problems().limits().get(CrawlLimit.SITEMAPS),
+        "left out");
   }
 
   @Test
@@ -84,7 +86,7 @@ class SitemapsTest {
               ("<urlset xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'><url><loc>" + i)
                   .getBytes(UTF_8)));
     }
-    List<String> warnings = crawl.run().warnings();
+    List<String> warnings = crawl.run().problems().warnings();
     assertEquals(1, warnings.size(), warnings.toString());
     assertTrue(warnings.get(0).contains("/broken/0.xml is damaged: "), warnings.get(0));
     assertTrue(warnings.get(0).contains("(and 4 more like it)"), warnings.get(0));
@@ -94,7 +96,7 @@ class SitemapsTest {
             "application/xhtml+xml",
             "<?xml version='1.0'?><!DOCTYPE html><html xmlns='http://www.w3.org/1999/xhtml'/>"
                 .getBytes(UTF_8)));
-    assertEquals(List.of(), crawl.run().warnings());
+    assertEquals(List.of(), crawl.run().problems().warnings());
   }
 
   @Test
@@ -139,8 +141,8 @@ class SitemapsTest {
     }
     CrawlReport report = crawl.run();
     assertEquals(0, asked("/deep0/"));
-    assertEquals(1, report.warnings().size(), report.warnings().toString());
-    assertTrue(report.warnings().get(0).endsWith("rules out (and 2 more like it)"));
+    assertEquals(1, report.problems().warnings().size(), report.problems().warnings().toString());
+    assertTrue(report.problems().warnings().get(0).endsWith("rules out (and 2 more like it)"));
   }
 
   @Test
@@ -149,8 +151,8 @@ class SitemapsTest {
     site.on("/robots.txt", status(404)).otherwise(exchange -> exchange.close());
     CrawlReport report = crawl.run();
     assertEquals(Sitemaps.MAX_FAILURES * (1L + RetryPolicy.MAX), asked("/silent/"));
-    assertEquals(1, report.warnings().size(), report.warnings().toString());
-    assertEquals(100 - Sitemaps.MAX_FAILURES, report.limits().get(CrawlLimit.SITEMAPS));
+    assertEquals(1, report.problems().warnings().size(), report.problems().warnings().toString());
+    assertEquals(100 - Sitemaps.MAX_FAILURES, report.problems().limits().get(CrawlLimit.SITEMAPS));
   }
 
   @Test
@@ -167,7 +169,7 @@ class SitemapsTest {
             "the sitemap "
                 + crawl.url("/map.txt")
                 + " has lines that are no address: 2 of 5, the first is line 3"),
-        report.warnings());
+        report.problems().warnings());
   }
 
   @Test
@@ -182,13 +184,13 @@ class SitemapsTest {
                 + crawl.url("/text/0.xml")
                 + " has lines that are no address: 1 of 2, the first is line 2"
                 + " (and 3 more like it)"),
-        crawl.run().warnings());
+        crawl.run().problems().warnings());
   }
 
   @Test
   void aTextAtTheUsualPlaceWithoutAnAddressIsNoSitemap() throws Exception {
     site.on("/sitemap.xml", text("There is no such page.\nGo away.\n"));
-    assertEquals(List.of(), crawl.run().warnings());
+    assertEquals(List.of(), crawl.run().problems().warnings());
   }
 
   @Test
@@ -203,7 +205,7 @@ class SitemapsTest {
   void nobodyPromisedASitemapAtTheUsualPlace() throws Exception {
     site.on("/robots.txt", text("Sitemap: " + crawl.url("/map.xml") + "\n"));
     site.on("/map.xml", text(crawl.url("/a") + "\n"));
-    assertEquals(List.of(), crawl.run().warnings());
+    assertEquals(List.of(), crawl.run().problems().warnings());
   }
 
   @Test
@@ -222,7 +224,7 @@ class SitemapsTest {
               }
             });
         CrawlReport report = other.run(() -> asked.getCount() == 0);
-        assertEquals(1, report.limits().get(CrawlLimit.STOPPED), silent);
+        assertEquals(1, report.problems().limits().get(CrawlLimit.STOPPED), silent);
         assertFalse(report.finished());
         assertEquals(List.of(), other.pages());
       }

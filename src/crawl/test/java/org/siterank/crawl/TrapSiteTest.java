@@ -83,16 +83,16 @@ class TrapSiteTest {
                 CrawlLimit.PAGE_BYTES,
                 CrawlLimit.LINKS_PER_PAGE
               }) {
-            assertTrue(report.limits().containsKey(limit), limit + ": " + said);
+            assertTrue(report.problems().limits().containsKey(limit), limit + ": " + said);
           }
           // A busy machine may run out of time before it runs out of bytes.
           assertEquals(
               3L,
-              report.limits().get(CrawlLimit.PAGE_BYTES)
-                  + report.limits().get(CrawlLimit.FETCH_TIME),
+              report.problems().limits().get(CrawlLimit.PAGE_BYTES)
+                  + report.problems().limits().get(CrawlLimit.FETCH_TIME),
               said);
-          assertEquals(50_001L, report.limits().get(CrawlLimit.LINKS_PER_PAGE), said);
-          assertEquals(2L, report.failed().get(FailureReason.UNSUPPORTED), said);
+          assertEquals(50_001L, report.problems().limits().get(CrawlLimit.LINKS_PER_PAGE), said);
+          assertEquals(2L, report.problems().failed().get(FailureReason.UNSUPPORTED), said);
           System.out.println(
               said
                   + "; asked for: calendar "

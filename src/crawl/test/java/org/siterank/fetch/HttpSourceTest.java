@@ -220,8 +220,8 @@ class HttpSourceTest {
   void aHangingRequestIsEndedByAStop() throws Exception {
     site.links("/", "/hangs").on("/hangs", exchange -> awaitClosing());
     CrawlReport report = crawl.run(() -> site.targets().contains("/hangs"));
-    assertEquals(1, report.limits().get(CrawlLimit.STOPPED));
-    assertEquals(1, report.waiting());
+    assertEquals(1, report.problems().limits().get(CrawlLimit.STOPPED));
+    assertEquals(1, report.problems().waiting());
     assertEquals(UrlStatus.UNREAD, crawl.status("/hangs"));
     assertEquals(UrlStatus.READ, crawl.status("/"));
   }
@@ -258,8 +258,10 @@ class HttpSourceTest {
     site.on("/b-silent", exchange -> awaitClosing());
     site.links("/c");
     CrawlReport report = crawl.run();
-    assertEquals(Map.of(FailureReason.TOO_LARGE, 1L, FailureReason.TIMEOUT, 1L), report.failed());
-    assertEquals(Map.of(CrawlLimit.PAGE_BYTES, 1L, CrawlLimit.FETCH_TIME, 1L), report.limits());
+    assertEquals(
+        Map.of(FailureReason.TOO_LARGE, 1L, FailureReason.TIMEOUT, 1L), report.problems().failed());
+    assertEquals(
+        Map.of(CrawlLimit.PAGE_BYTES, 1L, CrawlLimit.FETCH_TIME, 1L), report.problems().limits());
     assertEquals(UrlStatus.READ, crawl.status("/c"));
   }
 

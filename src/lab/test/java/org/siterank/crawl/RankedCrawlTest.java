@@ -89,7 +89,7 @@ class RankedCrawlTest {
           assertTrue(expected.size() > PAGES / 2, "a web worth the test");
           assertEquals(expected, crawl.site.targets(), order.name());
           assertTrue(report.finished());
-          assertEquals(expected.size(), report.added());
+          assertEquals(expected.size(), report.found().added());
           crawl.run();
           assertEquals(expected, crawl.site.targets(), "and again, with every answer a 304");
         }
@@ -126,8 +126,8 @@ class RankedCrawlTest {
       assertEquals(
           List.of("/", "/about", "/list", "/shop", "/shop/best", "/shop/good"),
           crawl.site.targets());
-      assertEquals(1, report.limits().get(CrawlLimit.MAX_PAGES));
-      assertEquals(20, report.waiting());
+      assertEquals(1, report.problems().limits().get(CrawlLimit.MAX_PAGES));
+      assertEquals(20, report.problems().waiting());
       assertEquals(UrlStatus.UNREAD, crawl.status("/many/a"));
     }
   }
@@ -227,8 +227,8 @@ class RankedCrawlTest {
         assertEquals(List.of("/", "/from-new", "/from-page", "/new", "/page"), crawl.pages());
         assertEquals(UrlStatus.EXCLUDED, crawl.status("/no"));
         assertFalse(crawl.site.targets().contains("/no"), "robots.txt is kept to");
-        assertEquals(1, report.redirects());
-        assertEquals(0, report.waiting());
+        assertEquals(1, report.found().redirects());
+        assertEquals(0, report.problems().waiting());
         assertTrue(report.finished());
       }
     }
