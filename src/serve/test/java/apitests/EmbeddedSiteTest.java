@@ -182,7 +182,7 @@ class EmbeddedSiteTest {
 
   @Test
   void aPageIsExplained() throws Exception {
-    assertEquals("Hours", site.page(HOURS).orElseThrow().title());
+    assertEquals("Hours", site.page(HOURS).orElseThrow().said().title());
     assertTrue(site.checks().address(HOURS).searchable());
     assertTrue(site.ranking().compare(HOURS, OLD).isEmpty(), "no visits, no noise to compare with");
   }

@@ -67,16 +67,16 @@ class PublishedModelTest {
     page("a.html", "index.html");
     try (SiteSearch site = open()) {
       site.run();
-      int before = report(site, "a.html").linksIn().size();
+      int before = report(site, "a.html").links().in().size();
       assertSame(site.session(), site.session());
       page("index.html", "a.html", "b.html");
       page("b.html", "a.html");
       site.run();
-      assertEquals(before + 1, report(site, "a.html").linksIn().size());
-      assertEquals("b.html", report(site, "b.html").title());
+      assertEquals(before + 1, report(site, "a.html").links().in().size());
+      assertEquals("b.html", report(site, "b.html").said().title());
       assertEquals(
           before + 1,
-          site.session().page(PageUrl.of(HOST + "a.html")).orElseThrow().linksIn().size());
+          site.session().page(PageUrl.of(HOST + "a.html")).orElseThrow().links().in().size());
     }
   }
 }

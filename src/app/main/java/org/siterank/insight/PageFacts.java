@@ -186,44 +186,43 @@ public final class PageFacts {
     return new PageReport(
         url,
         scope.siteName(url).orElseGet(url::authority),
-        page.map(StoredPage::title).orElse(""),
-        page.flatMap(StoredPage::dated),
-        record,
-        depths[node],
-        positions[node],
-        ranked,
-        own,
-        measured,
-        ownFlows,
-        Math.round(visits.external().sum(node)),
-        Math.round(visits.induced().sum(node) - visits.returning().sum(node)),
-        Math.round(visits.returning().sum(node)),
-        Math.round(visits.internal().sum(node)),
-        visits.days(node),
-        referrers[node],
-        passages(
-            graph.predecessors(),
-            node,
-            v -> damping * scores.get(v) / graph.outdegree(v),
-            v -> clicks.between(v, node)),
-        passages(
-            graph.successors(),
-            node,
-            v -> damping * scores.get(node) / graph.outdegree(node),
-            v -> clicks.between(node, v)),
-        graph.externalOutdegree(node),
-        listing.map(PageListing::of),
-        daily.of(node, visits.days(node)),
-        scatter,
-        split.counted(node).entrySet().stream()
-            .map(source -> new PageReport.Source(source.getKey(), source.getValue()))
-            .sorted(
-                Comparator.comparingLong(PageReport.Source::visits)
-                    .reversed()
-                    .thenComparing(PageReport.Source::from))
-            .toList(),
-        page.map(PageContent::of),
-        queries);
+        new PageReport.Said(
+            page.map(StoredPage::title).orElse(""),
+            page.flatMap(StoredPage::dated),
+            page.map(PageContent::of),
+            listing.map(PageListing::of)),
+        new PageReport.Crawled(record, depths[node]),
+        new PageReport.Standing(positions[node], ranked, own, measured, ownFlows),
+        new PageReport.Visits(
+            Math.round(visits.external().sum(node)),
+            Math.round(visits.induced().sum(node) - visits.returning().sum(node)),
+            Math.round(visits.returning().sum(node)),
+            Math.round(visits.internal().sum(node)),
+            visits.days(node),
+            referrers[node]),
+        new PageReport.History(
+            daily.of(node, visits.days(node)),
+            scatter,
+            split.counted(node).entrySet().stream()
+                .map(source -> new PageReport.Source(source.getKey(), source.getValue()))
+                .sorted(
+                    Comparator.comparingLong(PageReport.Source::visits)
+                        .reversed()
+                        .thenComparing(PageReport.Source::from))
+                .toList(),
+            queries),
+        new PageReport.Links(
+            passages(
+                graph.predecessors(),
+                node,
+                v -> damping * scores.get(v) / graph.outdegree(v),
+                v -> clicks.between(v, node)),
+            passages(
+                graph.successors(),
+                node,
+                v -> damping * scores.get(node) / graph.outdegree(node),
+                v -> clicks.between(node, v)),
+            graph.externalOutdegree(node)));
   }
 
   private List<PageReport.Passage> passages(

@@ -15,61 +15,106 @@ import org.siterank.store.StoredRank;
  * All that is known of one page.
  *
  * @param url the page that the address stands for
- * @param title its title, or empty
- * @param dated when it is from, as far as that is told
  * @param site the name of its site among several; of a site alone its host, and port when unusual
- * @param record what the crawl knows of it
- * @param depth clicks from the start page by followed links; -1 when no path leads there
- * @param position its place among all pages by score, from 1; 0 when it has none
- * @param pages pages that were ranked
- * @param rank its score, interval and inflow in the published run
- * @param measured whether its rank is page views a day, expected of measured visits
- * @param flows where its importance comes from and goes to
- * @param externalVisits page views by links of other sites
- * @param directVisits page views without a link
- * @param returningVisits page views from pages of the site whose links are not known
- * @param internalVisits clicks on links of the site
- * @param countedDays days of the logs in which these were counted; 0 without logs
- * @param referrers distinct referring hosts
- * @param linksIn pages that link here with what each passes on, most first
- * @param linksOut pages of the site it links to, with what each gets
- * @param externalLinks distinct links off the site
- * @param listing whether it is a listing of others, and why; nothing before a run has looked
- * @param daily page views counted on each day of the logs
- * @param scatter variance over mean of the daily counts of all pages
- * @param sources page views counted by where they came from, most first; the pages of the site
- *     apart
- * @param content what it says of itself; nothing when it was not read
- * @param queries queries of search engines in whose results it stood; nothing where none were
- *     imported. For webmasters alone
+ * @param said what it says of itself
+ * @param crawled what the crawl knows of it
+ * @param standing its place among the pages of the site
+ * @param visits page views counted in the logs
+ * @param history when and from where they came
+ * @param links its links
  */
 public record PageReport(
     PageUrl url,
     String site,
-    String title,
-    Optional<PageDate> dated,
-    Optional<UrlRecord> record,
-    int depth,
-    int position,
-    int pages,
-    Optional<StoredRank> rank,
-    boolean measured,
-    Optional<Flows> flows,
-    long externalVisits,
-    long directVisits,
-    long returningVisits,
-    long internalVisits,
-    double countedDays,
-    int referrers,
-    List<Passage> linksIn,
-    List<Passage> linksOut,
-    int externalLinks,
-    Optional<PageListing> listing,
-    DailyViews daily,
-    double scatter,
-    List<Source> sources,
-    Optional<PageContent> content,
-    Optional<PageQueries> queries) {
+    Said said,
+    Crawled crawled,
+    Standing standing,
+    Visits visits,
+    History history,
+    Links links) {
+
+  /**
+   * What a page says of itself.
+   *
+   * @param title its title, or empty
+   * @param dated when it is from, as far as that is told
+   * @param content nothing when it was not read
+   * @param listing whether it is a listing of others, and why; nothing before a run has looked
+   */
+  public record Said(
+      String title,
+      Optional<PageDate> dated,
+      Optional<PageContent> content,
+      Optional<PageListing> listing) {}
+
+  /**
+   * What the crawl knows of a page.
+   *
+   * @param record nothing where the crawl has not met it
+   * @param depth clicks from the start page by followed links; -1 when no path leads there
+   */
+  public record Crawled(Optional<UrlRecord> record, int depth) {}
+
+  /**
+   * The place of a page among the pages of the site.
+   *
+   * @param position by score, from 1; 0 when it has none
+   * @param pages pages that were ranked
+   * @param rank its score, interval and inflow in the published run
+   * @param measured whether its rank is page views a day, expected of measured visits
+   * @param flows where its importance comes from and goes to
+   */
+  public record Standing(
+      int position,
+      int pages,
+      Optional<StoredRank> rank,
+      boolean measured,
+      Optional<Flows> flows) {}
+
+  /**
+   * Page views counted in the logs.
+   *
+   * @param external by links of other sites
+   * @param direct without a link
+   * @param returning from pages of the site whose links are not known
+   * @param internal clicks on links of the site
+   * @param days days of the logs in which these were counted; 0 without logs
+   * @param referrers distinct referring hosts
+   */
+  public record Visits(
+      long external, long direct, long returning, long internal, double days, int referrers) {}
+
+  /**
+   * When page views came, and from where.
+   *
+   * @param daily page views counted on each day of the logs
+   * @param scatter variance over mean of the daily counts of all pages
+   * @param sources page views by where they came from, most first; the pages of the site apart
+   * @param queries queries of search engines in whose results it stood; nothing where none were
+   *     imported. For webmasters alone
+   */
+  public record History(
+      DailyViews daily, double scatter, List<Source> sources, Optional<PageQueries> queries) {
+
+    public History {
+      sources = List.copyOf(sources);
+    }
+  }
+
+  /**
+   * The links of a page.
+   *
+   * @param in pages that link here with what each passes on, most first
+   * @param out pages of the site it links to, with what each gets
+   * @param external distinct links off the site
+   */
+  public record Links(List<Passage> in, List<Passage> out, int external) {
+
+    public Links {
+      in = List.copyOf(in);
+      out = List.copyOf(out);
+    }
+  }
 
   /**
    * One link.
@@ -95,28 +140,22 @@ public record PageReport(
 
   /** Page views a day that were counted in the logs, of every kind; 0 without logs. */
   public double countedPerDay() {
-    long views = externalVisits + directVisits + returningVisits + internalVisits;
-    return countedDays == 0 ? 0 : views / countedDays;
+    long views = visits.external() + visits.direct() + visits.returning() + visits.internal();
+    return visits.days() == 0 ? 0 : views / visits.days();
   }
 
   /** The last HTTP status at its address; 0 when there was no answer or no request yet. */
   public int httpStatus() {
-    return record.map(UrlRecord::httpStatus).orElse(0);
+    return crawled.record().map(UrlRecord::httpStatus).orElse(0);
   }
 
   /** When it was last requested; nothing when never. */
   public Optional<Instant> fetched() {
-    return record.flatMap(UrlRecord::fetched);
+    return crawled.record().flatMap(UrlRecord::fetched);
   }
 
   /** What went wrong at the last request, or empty. */
   public String problem() {
-    return record.map(UrlRecord::problem).orElse("");
-  }
-
-  public PageReport {
-    linksIn = List.copyOf(linksIn);
-    linksOut = List.copyOf(linksOut);
-    sources = List.copyOf(sources);
+    return crawled.record().map(UrlRecord::problem).orElse("");
   }
 }

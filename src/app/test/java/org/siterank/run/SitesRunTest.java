@@ -424,9 +424,9 @@ class SitesRunTest {
       try (SiteSearch search = SiteSearch.open(both);
           SiteQueries view = search.view()) {
         PageReport late = view.page(two.url("/d")).orElseThrow();
-        assertEquals(4, late.countedDays());
-        assertEquals(4, late.daily().days().size());
-        assertEquals(35, view.page(one.url("/a")).orElseThrow().countedDays());
+        assertEquals(4, late.visits().days());
+        assertEquals(4, late.history().daily().days().size());
+        assertEquals(35, view.page(one.url("/a")).orElseThrow().visits().days());
         ReportFiles files = new ReportFiles(search.report(), "en");
         Path report = folder.resolve("report" + settings.length());
         files.write(report);
@@ -459,7 +459,7 @@ class SitesRunTest {
       try (SiteSearch search = SiteSearch.open(both);
           SiteQueries view = search.view()) {
         PageReport late = view.page(two.url("/d")).orElseThrow();
-        assertEquals(ownDays, late.countedDays());
+        assertEquals(ownDays, late.visits().days());
       }
     }
   }

@@ -85,17 +85,17 @@ final class PageCommand implements Callable<Integer> {
   }
 
   private void text(PageReport page, Optional<RankDifference> difference) {
-    say("%s", page.title().isEmpty() ? page.url().value() : page.title());
+    say("%s", page.said().title().isEmpty() ? page.url().value() : page.said().title());
     say("%s", page.url());
     say("");
-    if (page.rank().isPresent()) {
-      StoredRank rank = page.rank().get();
+    if (page.standing().rank().isPresent()) {
+      StoredRank rank = page.standing().rank().get();
       say(
           "%s, place %,d of %,d; 95 %% interval %s to %s (counting noise only)",
-          (page.measured() ? "expected   %s page views a day" : "rank       %s")
+          (page.standing().measured() ? "expected   %s page views a day" : "rank       %s")
               .formatted(Figures.amount(rank.score())),
-          page.position(),
-          page.pages(),
+          page.standing().position(),
+          page.standing().pages(),
           Figures.amount(rank.lower()),
           Figures.amount(rank.upper()));
       if (rank.promotion() != 1) {
@@ -109,22 +109,23 @@ final class PageCommand implements Callable<Integer> {
     difference.ifPresent(found -> say("compared   %s (counting noise only)", found));
     say(
         "counted    %s%,d external (from %,d sites), %,d direct or searched, %s%,d internal clicks",
-        page.countedDays() == 0
+        page.visits().days() == 0
             ? ""
             : "%s page views a day in %s days: "
                 .formatted(
-                    Figures.amount(page.countedPerDay()), Figures.amount(page.countedDays())),
-        page.externalVisits(),
-        page.referrers(),
-        page.directVisits(),
-        page.returningVisits() == 0
+                    Figures.amount(page.countedPerDay()), Figures.amount(page.visits().days())),
+        page.visits().external(),
+        page.visits().referrers(),
+        page.visits().direct(),
+        page.visits().returning() == 0
             ? ""
-            : String.format(Locale.ROOT, "%,d from pages not read, ", page.returningVisits()),
-        page.internalVisits());
-    if (!page.sources().isEmpty()) {
+            : String.format(Locale.ROOT, "%,d from pages not read, ", page.visits().returning()),
+        page.visits().internal());
+    if (!page.history().sources().isEmpty()) {
       say("from       %s", sources(page));
     }
-    page.daily()
+    page.history()
+        .daily()
         .lastWeek()
         .ifPresent(
             week ->
@@ -132,21 +133,21 @@ final class PageCommand implements Callable<Integer> {
                     "last week  %s page views a day counted, %s in the week before",
                     Figures.amount(week.last().viewsPerDay()),
                     Figures.amount(week.before().viewsPerDay())));
-    page.queries().ifPresent(this::queries);
-    page.content().ifPresent(this::content);
-    page.flows().ifPresent(this::flows);
-    page.dated().ifPresent(date -> say("dated      %s", DatedView.words(date)));
-    page.record().ifPresent(record -> crawl(page, record));
-    page.listing().ifPresent(listing -> say("listing    %s", ListingView.words(listing)));
-    links("linked from", page.linksIn());
-    links("links to", page.linksOut());
-    say("links to   %,d addresses off the site", page.externalLinks());
+    page.history().queries().ifPresent(this::queries);
+    page.said().content().ifPresent(this::content);
+    page.standing().flows().ifPresent(this::flows);
+    page.said().dated().ifPresent(date -> say("dated      %s", DatedView.words(date)));
+    page.crawled().record().ifPresent(record -> crawl(page, record));
+    page.said().listing().ifPresent(listing -> say("listing    %s", ListingView.words(listing)));
+    links("linked from", page.links().in());
+    links("links to", page.links().out());
+    say("links to   %,d addresses off the site", page.links().external());
   }
 
   /** The largest sources of visits, and how many others there are. */
   private static String sources(PageReport page) {
     List<String> named =
-        page.sources().stream()
+        page.history().sources().stream()
             .limit(SOURCES)
             .map(
                 source ->
@@ -158,7 +159,7 @@ final class PageCommand implements Callable<Integer> {
                             : source.from().host(),
                         source.visits()))
             .toList();
-    int others = page.sources().size() - named.size();
+    int others = page.history().sources().size() - named.size();
     return String.join(", ", named)
         + (others > 0 ? String.format(Locale.ROOT, ", and %,d more", others) : "");
   }
@@ -218,9 +219,9 @@ final class PageCommand implements Callable<Integer> {
         record.status().name().toLowerCase(Locale.ROOT),
         record.httpStatus() == 0 ? "" : " (HTTP " + record.httpStatus() + ")",
         record.fetched().map(when -> ", last requested " + when).orElse(""),
-        page.depth() < 0
+        page.crawled().depth() < 0
             ? "no path from the start page"
-            : page.depth() + " clicks from the start page",
+            : page.crawled().depth() + " clicks from the start page",
         record.problem().isEmpty() ? "" : "; " + record.problem());
   }
 

@@ -162,30 +162,35 @@ record PageView(
     return new PageView(
         page.url(),
         page.site(),
-        page.title(),
-        DatedView.of(page.dated()),
-        page.rank().map(rank -> place(page, rank)).orElse(null),
+        page.said().title(),
+        DatedView.of(page.said().dated()),
+        page.standing().rank().map(rank -> place(page, rank)).orElse(null),
         difference.map(Comparison::of),
-        page.flows(),
-        page.rank().map(StoredRank::promotion),
+        page.standing().flows(),
+        page.standing().rank().map(StoredRank::promotion),
         new Counts(
-            page.externalVisits(),
-            page.directVisits(),
-            page.returningVisits(),
-            page.internalVisits(),
-            page.referrers()),
-        page.record().map(record -> Crawl.of(record, page.depth())),
-        page.content().map(Content::of),
-        CountedDay.of(page.daily()),
-        page.sources().stream().map(CountedSource::of).toList(),
-        page.queries().map(Queries::of),
-        page.listing().map(ListingView::of),
-        Link.of(page.linksIn()),
-        Link.of(page.linksOut()),
-        page.externalLinks());
+            page.visits().external(),
+            page.visits().direct(),
+            page.visits().returning(),
+            page.visits().internal(),
+            page.visits().referrers()),
+        page.crawled().record().map(record -> Crawl.of(record, page.crawled().depth())),
+        page.said().content().map(Content::of),
+        CountedDay.of(page.history().daily()),
+        page.history().sources().stream().map(CountedSource::of).toList(),
+        page.history().queries().map(Queries::of),
+        page.said().listing().map(ListingView::of),
+        Link.of(page.links().in()),
+        Link.of(page.links().out()),
+        page.links().external());
   }
 
   private static Place place(PageReport page, StoredRank rank) {
-    return new Place(rank.score(), rank.lower(), rank.upper(), page.position(), page.pages());
+    return new Place(
+        rank.score(),
+        rank.lower(),
+        rank.upper(),
+        page.standing().position(),
+        page.standing().pages());
   }
 }

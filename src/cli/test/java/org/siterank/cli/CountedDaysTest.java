@@ -82,20 +82,20 @@ class CountedDaysTest {
     try (SiteSearch site = SiteSearch.open(config)) {
       site.run();
       PageReport a = site.page(new PageUrl(SITE + "a.html")).orElseThrow();
-      assertEquals(15, a.daily().days().size());
-      assertEquals(Map.of(), on(a.daily(), 0));
-      assertEquals(Map.of(Way.SEARCH, 1L), on(a.daily(), 3));
-      assertEquals(Map.of(Way.DIRECT, 2L), on(a.daily(), 14));
-      assertEquals(3, a.daily().total());
+      assertEquals(15, a.history().daily().days().size());
+      assertEquals(Map.of(), on(a.history().daily(), 0));
+      assertEquals(Map.of(Way.SEARCH, 1L), on(a.history().daily(), 3));
+      assertEquals(Map.of(Way.DIRECT, 2L), on(a.history().daily(), 14));
+      assertEquals(3, a.history().daily().total());
       assertEquals(
           List.of("DIRECT  2", "SEARCH google.com 1"),
-          a.sources().stream()
+          a.history().sources().stream()
               .map(s -> s.from().kind() + " " + s.from().host() + " " + s.visits())
               .toList());
       PageReport b = site.page(new PageUrl(SITE + "b.html")).orElseThrow();
-      assertEquals(Map.of(Way.DIRECT, 1L), on(b.daily(), 0));
-      assertEquals(Map.of(Way.INTERNAL, 1L), on(b.daily(), 3));
-      assertEquals(Map.of(Way.INTERNAL, 2L), on(b.daily(), 14));
+      assertEquals(Map.of(Way.DIRECT, 1L), on(b.history().daily(), 0));
+      assertEquals(Map.of(Way.INTERNAL, 1L), on(b.history().daily(), 3));
+      assertEquals(Map.of(Way.INTERNAL, 2L), on(b.history().daily(), 14));
 
       WebmasterReport report = site.report();
       DailyViews all = report.views().daily();
@@ -119,10 +119,10 @@ class CountedDaysTest {
     try (SiteSearch site = SiteSearch.open(config)) {
       site.run();
       PageReport a = site.page(new PageUrl(SITE + "a.html")).orElseThrow();
-      assertEquals("All of it", a.content().orElseThrow().description());
-      assertEquals(List.of("About", "Us"), a.content().get().headings());
-      assertEquals(5, a.content().get().words()); // About Us about one b
-      assertTrue(a.content().get().contentType().startsWith("text/html"));
+      assertEquals("All of it", a.said().content().orElseThrow().description());
+      assertEquals(List.of("About", "Us"), a.said().content().get().headings());
+      assertEquals(5, a.said().content().get().words()); // About Us about one b
+      assertTrue(a.said().content().get().contentType().startsWith("text/html"));
       assertEquals(200, a.httpStatus());
       assertEquals(3L, site.report().basis().crawl().of("read"));
     }

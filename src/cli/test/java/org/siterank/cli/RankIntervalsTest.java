@@ -87,7 +87,7 @@ class RankIntervalsTest {
       visitor(v % DAYS, "b.html");
     }
     // Without damping no page has anything of another one.
-    StoredRank rank = page("0", "b.html").rank().orElseThrow();
+    StoredRank rank = page("0", "b.html").standing().rank().orElseThrow();
     RankInterval expected = RankInterval.of(40.0 / DAYS, 40.0 / DAYS / DAYS, 1.0 / DAYS);
     assertEquals(expected.lower(), rank.lower(), 1e-3);
     assertEquals(expected.upper(), rank.upper(), 1e-3);
@@ -99,7 +99,7 @@ class RankIntervalsTest {
     for (int v = 0; v < 40; v++) {
       visitor(v % DAYS, "b.html");
     }
-    StoredRank rank = page("0", "").rank().orElseThrow();
+    StoredRank rank = page("0", "").standing().rank().orElseThrow();
     assertEquals(0, rank.lower());
     assertTrue(rank.upper() >= 2.4 / DAYS, rank.toString());
   }
@@ -109,6 +109,6 @@ class RankIntervalsTest {
     for (int v = 0; v < 20; v++) {
       visitor(v % DAYS, "a.html", "b.html", "a.html", "b.html");
     }
-    assertEquals(40, page("0.85", "b.html").internalVisits());
+    assertEquals(40, page("0.85", "b.html").visits().internal());
   }
 }

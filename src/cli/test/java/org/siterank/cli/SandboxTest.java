@@ -134,7 +134,7 @@ class SandboxTest {
       for (String path : List.of("", "docs/", "docs/3.html", "news.html", "deep.html")) {
         PageOrigins origins = session.origins(page(path));
         PageReport report = session.page(page(path)).orElseThrow();
-        double score = report.rank().orElseThrow().score();
+        double score = report.standing().rank().orElseThrow().score();
         assertEquals(score, origins.score(), 1e-9);
         assertTrue(origins.closes(), () -> origins.residual() + " of " + origins.tolerance());
         assertEquals(score, sum(origins.kinds()), 1e-9, path);
@@ -143,7 +143,7 @@ class SandboxTest {
         assertEquals(score, sum(origins.entrySections()), 1e-9, path);
         assertEquals(score, origins.enteredHere() + sum(origins.lastSteps()), 1e-9, path);
         assertEquals(score, origins.enteredHere() + sum(origins.lastSections()), 1e-9, path);
-        PageReport.Flows flows = report.flows().orElseThrow();
+        PageReport.Flows flows = report.standing().flows().orElseThrow();
         assertEquals(flows.internalIn(), sum(origins.lastSteps()), 1e-9, path);
         assertEquals(flows.external() + flows.induced(), origins.enteredHere(), 1e-12, path);
       }

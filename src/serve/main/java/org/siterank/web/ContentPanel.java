@@ -20,13 +20,14 @@ final class ContentPanel {
 
   static Sheet.Panel of(Wording wording, PageReport page) {
     ContentPanel panel = new ContentPanel(wording);
-    panel.add("title", page.title().isEmpty() ? wording.say("says.none") : page.title());
-    page.content().ifPresent(panel::content);
+    panel.add(
+        "title", page.said().title().isEmpty() ? wording.say("says.none") : page.said().title());
+    page.said().content().ifPresent(panel::content);
     panel.add(
         "depth",
-        page.depth() < 0
+        page.crawled().depth() < 0
             ? wording.say("says.unreachable")
-            : wording.say("says.clicks", page.depth()));
+            : wording.say("says.clicks", page.crawled().depth()));
     panel.crawl(page);
     return Sheet.Panel.of(
         "says",

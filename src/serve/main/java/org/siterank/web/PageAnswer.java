@@ -63,18 +63,18 @@ record PageAnswer(
     return new PageAnswer(
         report.url(),
         report.site(),
-        report.title(),
-        report.depth(),
-        report.position(),
-        report.pages(),
-        report.rank().map(Rank::of).orElse(null),
-        report.flows().map(Flows::of).orElse(null),
-        report.externalVisits(),
-        report.directVisits(),
-        report.returningVisits(),
-        report.internalVisits(),
-        report.externalLinks(),
-        Link.of(report.linksIn()),
-        Link.of(report.linksOut()));
+        report.said().title(),
+        report.crawled().depth(),
+        report.standing().position(),
+        report.standing().pages(),
+        report.standing().rank().map(Rank::of).orElse(null),
+        report.standing().flows().map(Flows::of).orElse(null),
+        report.visits().external(),
+        report.visits().direct(),
+        report.visits().returning(),
+        report.visits().internal(),
+        report.links().external(),
+        Link.of(report.links().in()),
+        Link.of(report.links().out()));
   }
 }

@@ -45,15 +45,15 @@ final class PageSheet {
     List<Sheet.Panel> panels = new ArrayList<>();
     panels.add(sheet.counted());
     panels.add(ContentPanel.of(wording, page));
-    page.queries().ifPresent(queries -> panels.add(QueriesPanel.of(wording, queries)));
-    panels.add(sheet.links("in", page.linksIn()));
-    panels.add(sheet.links("out", page.linksOut()));
+    page.history().queries().ifPresent(queries -> panels.add(QueriesPanel.of(wording, queries)));
+    panels.add(sheet.links("in", page.links().in()));
+    panels.add(sheet.links("out", page.links().out()));
     panels.add(sheet.trend(trend));
-    page.flows().ifPresent(flows -> panels.add(sheet.flows(flows)));
+    page.standing().flows().ifPresent(flows -> panels.add(sheet.flows(flows)));
     panels.add(OriginPanel.of(wording, origins));
     WorthPanel panel = new WorthPanel(wording, page.url(), origins.score());
     panels.add(worth.map(panel::computed).orElseGet(panel::later));
-    String title = page.title().isEmpty() ? wording.path(page.url()) : page.title();
+    String title = page.said().title().isEmpty() ? wording.path(page.url()) : page.said().title();
     return new Sheet(title, sheet.summary(), panels);
   }
 
@@ -66,24 +66,24 @@ final class PageSheet {
     said.add(
         wording.say(
             "page.visits",
-            page.externalVisits(),
-            page.referrers(),
-            page.directVisits(),
-            page.internalVisits(),
-            page.returningVisits(),
-            page.countedDays() == 0
+            page.visits().external(),
+            page.visits().referrers(),
+            page.visits().direct(),
+            page.visits().internal(),
+            page.visits().returning(),
+            page.visits().days() == 0
                 ? ""
                 : wording.say(
-                    "page.counted", amount(page.countedPerDay()), amount(page.countedDays()))));
-    if (page.rank().isPresent()) {
-      StoredRank rank = page.rank().get();
+                    "page.counted", amount(page.countedPerDay()), amount(page.visits().days()))));
+    if (page.standing().rank().isPresent()) {
+      StoredRank rank = page.standing().rank().get();
       said.add(
           wording.say(
-              page.measured() ? "page.expected" : "page.rank",
+              page.standing().measured() ? "page.expected" : "page.rank",
               amount(rank.score()),
               wording.unit(),
-              page.position(),
-              page.pages(),
+              page.standing().position(),
+              page.standing().pages(),
               amount(rank.lower()),
               amount(rank.upper())));
       if (rank.promotion() != 1) {
@@ -94,10 +94,11 @@ final class PageSheet {
     }
     said.addAll(comesFrom());
     said.add(
-        page.depth() < 0
+        page.crawled().depth() < 0
             ? wording.say("page.unreachable")
-            : wording.say("page.depth", page.depth()));
-    page.listing()
+            : wording.say("page.depth", page.crawled().depth()));
+    page.said()
+        .listing()
         .ifPresent(
             listing ->
                 said.add(
@@ -110,18 +111,21 @@ final class PageSheet {
   /** What the logs count here: over time, and by where visitors came from. */
   private Sheet.Panel counted() {
     List<String> said =
-        page.daily().isEmpty()
+        page.history().daily().isEmpty()
             ? List.of(wording.say("visits.nothing"))
-            : ViewsPanel.lastWeek(wording, page.daily(), page.scatter());
+            : ViewsPanel.lastWeek(wording, page.history().daily(), page.history().scatter());
     return ViewsPanel.of(
-        wording, page.daily(), said, page.daily().isEmpty() ? List.of() : List.of(sources()));
+        wording,
+        page.history().daily(),
+        said,
+        page.history().daily().isEmpty() ? List.of() : List.of(sources()));
   }
 
   private Sheet.Table sources() {
-    long all = page.daily().total();
+    long all = page.history().daily().total();
     List<List<Sheet.Cell>> rows = new ArrayList<>();
     long others = 0;
-    for (PageReport.Source source : page.sources()) {
+    for (PageReport.Source source : page.history().sources()) {
       if (rows.size() < SOURCES) {
         rows.add(source(wording.source(source.from()), source.visits(), all));
       } else {
@@ -129,10 +133,10 @@ final class PageSheet {
       }
     }
     if (others > 0) {
-      rows.add(source(others(page.sources().size() - SOURCES), others, all));
+      rows.add(source(others(page.history().sources().size() - SOURCES), others, all));
     }
-    if (page.internalVisits() > 0) {
-      rows.add(source(wording.say("way.internal"), page.internalVisits(), all));
+    if (page.visits().internal() > 0) {
+      rows.add(source(wording.say("way.internal"), page.visits().internal(), all));
     }
     return new Sheet.Table(
         wording.say("visits.sources"),
@@ -208,7 +212,7 @@ final class PageSheet {
   }
 
   private Sheet.Panel flows(PageReport.Flows flows) {
-    double score = page.rank().map(StoredRank::score).orElse(0.0);
+    double score = page.standing().rank().map(StoredRank::score).orElse(0.0);
     List<FlowPicture.Band> in =
         List.of(
             band("flow.internalIn", flows.internalIn(), score),
@@ -266,7 +270,7 @@ final class PageSheet {
 
   private Sheet.Panel links(String key, List<PageReport.Passage> links) {
     List<List<Sheet.Cell>> rows = new ArrayList<>();
-    double score = page.rank().map(StoredRank::score).orElse(0.0);
+    double score = page.standing().rank().map(StoredRank::score).orElse(0.0);
     double flow = 0;
     for (PageReport.Passage link : links) {
       flow += link.flow();
@@ -285,7 +289,7 @@ final class PageSheet {
       sentences.add(wording.say("links.listed", LINKS));
     }
     if (key.equals("out")) {
-      sentences.add(wording.say("links.external", page.externalLinks()));
+      sentences.add(wording.say("links.external", page.links().external()));
     }
     return Sheet.Panel.of(
         "links-" + key,
