@@ -13,8 +13,10 @@ element, and writes OUT/KIND.tsv, queries in the format of "siterank eval --judg
   joined  two words of a heading without the space or the particles between them (zh, ja, ko)
   exact3  three rare words of a page's own text, without DocBook's links to its neighbours
 
-Forms are those that a Snowball stemmer takes for one word (Debian's python3-snowballstemmer), or
-for a language without one, words of five letters and more that differ in their last two letters.
+Forms are those that a Snowball stemmer takes for one word (Debian's python3-snowballstemmer). For
+a language without one they are those that Hunspell's dictionary derives from one word (Debian's
+hunspell, hunspell-cs, hunspell-pl, hunspell-uk), and without the dictionary words of five letters
+and more that differ in their last two letters.
 peers prints MRR@10 and success@10 of FTS5 (title 5, headings 2, body 1, any word) and, where
 python3-xapian is installed, of Xapian with its stemmer for the language. score prints both figures
 of the output of "siterank eval --each --format tsv". Queries are drawn with a fixed seed.
@@ -26,7 +28,9 @@ import html.parser
 import os
 import random
 import re
+import shutil
 import sqlite3
+import subprocess
 import sys
 
 try:
@@ -46,6 +50,7 @@ NAMES = {
     "id": "indonesian", "it": "italian", "nb": "norwegian", "nl": "dutch", "pt": "portuguese",
     "ro": "romanian", "ru": "russian", "sv": "swedish", "tr": "turkish",
 }
+DICTIONARIES = {"cs": "cs_CZ", "pl": "pl_PL", "uk": "uk_UA"}
 LINKS = {
     "de": ("", "s", "n", "en", "es"), "nl": ("", "s", "en", "e"), "sv": ("", "s"),
     "da": ("", "s", "e"), "nb": ("", "s", "e"), "fi": ("", "n", "en"), "hu": ("",),
@@ -113,11 +118,29 @@ def copy(folder, language, site):
                 file.write(text)
 
 
+def roots(words, dictionary):
+    """The word of a dictionary that each word is a form of; words that it lacks are left out."""
+    lines = subprocess.run(
+        ["hunspell", "-d", dictionary, "-i", "utf-8", "-s"], input="\n".join(words) + "\n",
+        capture_output=True, check=True, encoding="utf-8").stdout.splitlines()
+    known = {}
+    for word, *root in map(str.split, filter(None, lines)):
+        if root:
+            known[word] = min(known.get(word, root[0].lower()), root[0].lower())
+    return known
+
+
 def groups(words, language):
     """Words by what their forms have in common."""
     name = NAMES.get(language)
+    dictionary = DICTIONARIES.get(language)
     if name and snowballstemmer:
         stem = snowballstemmer.stemmer(name).stemWord
+    elif dictionary and shutil.which("hunspell"):
+        known = roots(sorted(words), dictionary)
+
+        def stem(word):
+            return known.get(word, word)
     else:
         def stem(word):
             return word[:-2] if len(word) >= 7 else word[:-1] if len(word) >= 5 else word
