@@ -13,20 +13,67 @@ import org.apache.lucene.util.AttributeSource;
  * Czech stems by Lucene's light stemmer (L. Dolamic, J. Savoy, <em>Indexing and stemming approaches
  * for the Czech language</em>, 2009), repeated until nothing changes: some stems end like an
  * inflected word. It takes {@code systém} for a case of {@code syst}, and so it must {@code
- * systémy}, of which it leaves {@code systém}. Behind it, {@code -ov-} of adjectives and the
- * endings of participles and nouns of verbs in {@code -at} are removed: {@code používání} and
- * {@code používáte} are forms of {@code používat}.
+ * systémy}, of which it leaves {@code systém}.
+ *
+ * <p>That stemmer knows nouns and adjectives. The endings of verbs are removed here, in the five
+ * classes of the grammars ({@code -e}, {@code -ne}, {@code -je}, {@code -í}, {@code -á}). Where
+ * only verbs end so, they are removed before the cases: of {@code používáme} and {@code nastavení}.
+ * Where nouns may end so, they are removed behind the cases, so that {@code profil}, which only
+ * looks like a past, has one stem in all cases.
  */
 final class CzechStems extends TokenFilter {
 
-  /** Ends of stems, without accents. */
-  private static final List<String> VERBAL = List.of("an", "at", "al", "av");
-
-  /** Fewest letters of a verb's stem: {@code formát} is not a form of {@code forma}. */
-  private static final int SHORTEST_VERB = 5;
-
-  /** Letters that must remain of other words. */
+  /** Letters that must remain. */
   private static final int SHORTEST = 3;
+
+  /** Nouns of qualities, named after adjectives. */
+  private static final Endings QUALITIES =
+      new Endings(SHORTEST + 1, "ost osti ostí ostem ostech ostmi");
+
+  /** Forms of verbs in {@code -ovat}. */
+  private static final Endings OVAT =
+      new Endings(
+          SHORTEST,
+          "uje uji uju ují uješ ujeme ujete ujou uj ujme ujte ujíc ujíce ující ujícího ujícímu"
+              + " ujícím ujících ujícími ovat oval ovala ovalo ovali ovaly");
+
+  /** Persons of other verbs, and participles of the present. */
+  private static final Endings PERSONS =
+      new Endings(
+          SHORTEST,
+          "áš áme áte ají ejme ejte ajíc ajíce ající ajícího ajícímu ajícím ajících ajícími"
+              + " íš íme íte ejí ějí ějte ěme ěte eme ete");
+
+  /** What follows the {@code n} of verbs in {@code -nout}. */
+  private static final List<String> NOUT =
+      List.of(
+          "nout", "nul", "nula", "nulo", "nuli", "nuly", "nut", "nuta", "nuto", "nuti", "nuty",
+          "nutí", "nutý", "nutá", "nuté");
+
+  private static final String OF_NOUNS = "ím ích ími í a o i y";
+  private static final String OF_ADJECTIVES = "ého ému ých ými ém ým ou ý á é";
+
+  /** Passive participles, and the nouns and adjectives made of them. */
+  private static final List<Endings> PASSIVE =
+      List.of(
+          new Endings(SHORTEST, each("en", OF_NOUNS + " " + OF_ADJECTIVES)),
+          new Endings(SHORTEST + 1, each("ěn", OF_NOUNS + " " + OF_ADJECTIVES)),
+          new Endings(SHORTEST + 1, each("án", OF_NOUNS)),
+          new Endings(SHORTEST + 1, each("an", OF_ADJECTIVES)));
+
+  /** Consonants before the {@code -te} of imperatives. */
+  private static final String BEFORE_TE = "bďjlmňrřšvzž";
+
+  /** Infinitives, pasts and imperatives, behind a consonant. */
+  private static final Endings LAST = new Endings(SHORTEST, "it ít il al at ět ij");
+
+  private static final String VOWELS = "aeiouyáéíóúýě";
+
+  /** Verbs of repeated acts. */
+  private static final Endings REPEATED = new Endings(SHORTEST + 2, "av áv");
+
+  /** Adjectives of nouns. */
+  private static final Endings ADJECTIVES = new Endings(SHORTEST, "ov");
 
   private final CharTermAttribute term = addAttribute(CharTermAttribute.class);
   private final KeywordAttribute keyword = addAttribute(KeywordAttribute.class);
@@ -61,30 +108,66 @@ final class CzechStems extends TokenFilter {
     if (!input.incrementToken()) {
       return false;
     }
-    int before = keyword.isKeyword() ? term.length() : Integer.MAX_VALUE;
-    while (term.length() < before) {
-      before = term.length();
-      stemmer.incrementToken();
-    }
     if (!keyword.isKeyword()) {
-      VERBAL.forEach(ending -> remove(ending, SHORTEST_VERB));
-      remove("ov", SHORTEST);
+      QUALITIES.remove(term);
+      removeOfVerbs();
+      removeCases();
+      if (endsInConsonantAndTwo() && LAST.remove(term)) {
+        stemmer.incrementToken();
+      }
+      REPEATED.remove(term);
+      ADJECTIVES.remove(term);
     }
     return true;
   }
 
-  private void remove(String ending, int least) {
-    int rest = term.length() - ending.length();
-    if (rest >= least && bare(term.charAt(rest)) == ending.charAt(0) && endsIn(ending.charAt(1))) {
-      term.setLength(rest);
+  private void removeCases() throws IOException {
+    int before = Integer.MAX_VALUE;
+    while (term.length() < before) {
+      before = term.length();
+      stemmer.incrementToken();
     }
   }
 
-  private boolean endsIn(char letter) {
-    return term.charAt(term.length() - 1) == letter;
+  private boolean endsInConsonantAndTwo() {
+    int at = term.length() - 3;
+    return at > 0 && VOWELS.indexOf(term.charAt(at)) < 0;
   }
 
-  private static char bare(char letter) {
-    return letter == 'á' ? 'a' : letter;
+  private void removeOfVerbs() {
+    int length = term.length();
+    for (Endings endings : PASSIVE) {
+      if (endings.remove(term)) {
+        ADJECTIVES.remove(term);
+        hardenSoft();
+        return;
+      }
+    }
+    if (OVAT.remove(term)) {
+      return;
+    }
+    for (String ending : NOUT) {
+      if (length >= ending.length() + SHORTEST - 1 && Endings.endsIn(term, ending)) {
+        term.setLength(length - ending.length() + 1);
+        return;
+      }
+    }
+    if (!PERSONS.remove(term)
+        && length > SHORTEST + 2
+        && Endings.endsIn(term, "te")
+        && BEFORE_TE.indexOf(term.charAt(length - 3)) >= 0) {
+      term.setLength(length - 2);
+    }
+  }
+
+  /** {@code spuštěn} is a form of {@code spustit}. */
+  private void hardenSoft() {
+    if (Endings.endsIn(term, "št")) {
+      term.buffer()[term.length() - 2] = 's';
+    }
+  }
+
+  private static String each(String stem, String cases) {
+    return stem + " " + stem + cases.replace(" ", " " + stem);
   }
 }

@@ -27,6 +27,17 @@ class SlavicStemsTest {
         "historia historii historię historią",
         "główny główna główne głównego głównemu głównych głównymi głównie",
         "instalować instalowanie instalowania instalowany instalowane",
+        "konfigurować konfiguruje konfigurujesz konfigurujemy konfigurują konfigurując"
+            + " konfigurował konfigurowany konfigurującego",
+        "wybierać wybiera wybieram wybierasz wybierają wybieraj wybierał wybierany wybieranie"
+            + " wybierający",
+        "zmienić zmieni zmienimy zmienią zmień zmienił zmieniony zmienienie",
+        "cofnąć cofnie cofnij cofnął cofnęła cofnięty cofnięcie",
+        "podpisywać podpisuje podpisywał podpisywany podpisywanie",
+        "system systemu systemowi systemem systemie systemy systemów systemach systemowy",
+        "pakiet pakietu pakietem pakiecie pakiety pakietów pakietach",
+        "możliwy możliwość możliwości możliwością",
+        "szablon szablonu szablonem szablony szablonów szablonach",
       })
   void polishFormsHaveOneStem(String forms) {
     assertEquals(1, stems(Language.POLISH, forms).size(), stems(Language.POLISH, forms)::toString);
@@ -39,6 +50,16 @@ class SlavicStemsTest {
         "problém problému problémy problémů",
         "síťová síťové síťovou síťovým",
         "používání používáme používáte používat používal",
+        "instalovat instaluji instaluje instalujete instalují instaloval instalován instalovaný"
+            + " instalování",
+        "určit určí určíte určil určila určen určena určený určení",
+        "použít použije použijete použil použila použit použita použití",
+        "stisknout stiskne stisknete stiskněte stisknul stisknuto stisknutí",
+        "spustit spustíte spustil spuštěn spuštěno spuštění",
+        "vložit vložte vložíte vložil vložený",
+        "možný možnost možnosti možností",
+        "profil profilu profilem profily profilů",
+        "strana strany stranou stran",
         "instalace instalaci instalací",
       })
   void czechFormsHaveOneStem(String forms) {
@@ -46,7 +67,7 @@ class SlavicStemsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"forma formát", "port porod"})
+  @ValueSource(strings = {"forma formát", "port porod", "port portál", "nástroj nastavit"})
   void otherWordsHaveOtherStems(String words) {
     assertNotEquals(1, stems(Language.CZECH, words).size());
     assertNotEquals(1, stems(Language.POLISH, words).size());
