@@ -51,6 +51,7 @@ public enum Language {
   TELUGU("te"),
   THAI("th"),
   TURKISH("tr"),
+  UKRAINIAN("uk"),
   OTHER("");
 
   private static final Map<String, Language> BY_TAG = byTag();

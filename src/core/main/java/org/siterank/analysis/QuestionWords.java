@@ -116,6 +116,11 @@ final class QuestionWords {
         words(
             "nasıl ne nedir nerede nereden nereye kim hangi neden niçin kaç mı mi mu"
                 + " mü ben benim"));
+    all.put(
+        Language.UKRAINIAN,
+        words(
+            "як що коли де куди звідки хто який яка яке які чому скільки можу можна чи є я мій"
+                + " моя моє"));
     return all;
   }
 

@@ -159,6 +159,7 @@ final class Stems {
       case SWEDISH -> snowball(in, SwedishStemmer::new);
       case TAMIL -> snowball(in, TamilStemmer::new);
       case TURKISH -> snowball(in, TurkishStemmer::new);
+      case UKRAINIAN -> new UkrainianStems(in);
       case BULGARIAN -> new BulgarianStemFilter(in);
       case CZECH -> new CzechStems(in);
       case GALICIAN -> new GalicianStemFilter(in);

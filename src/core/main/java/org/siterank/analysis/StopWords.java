@@ -59,6 +59,18 @@ final class StopWords {
                   .split(" ", -1)),
           false);
 
+  /** Lucene has no list of Ukrainian words but that of a module with a dictionary. */
+  private static final CharArraySet UKRAINIAN =
+      new CharArraySet(
+          List.of(
+              ("а або але без би бо був була були було бути в вам вас ви вже він вона вони воно від"
+                      + " для до є ж за з зі і із її їм їх й його йому коли лише ми на над нам нас"
+                      + " не нею ним них ні о один по під при про та так також те ти тим то тобто"
+                      + " того тому у хоча це цей цього ці цих цієї чи чим що щоб як яка який які"
+                      + " якщо я")
+                  .split(" ", -1)),
+          false);
+
   private StopWords() {}
 
   /** Stop words in lower case; empty for a language without a list. */
@@ -105,6 +117,7 @@ final class StopWords {
     lists.put(Language.TELUGU, TeluguAnalyzer::getDefaultStopSet);
     lists.put(Language.THAI, ThaiAnalyzer::getDefaultStopSet);
     lists.put(Language.TURKISH, TurkishAnalyzer::getDefaultStopSet);
+    lists.put(Language.UKRAINIAN, () -> UKRAINIAN);
     return lists;
   }
 }

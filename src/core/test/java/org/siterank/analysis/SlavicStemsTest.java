@@ -67,6 +67,27 @@ class SlavicStemsTest {
   }
 
   @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "система системи системі систему системою систем системами системах",
+        "папка папки папку папкою папці папок папками",
+        "колір кольору кольором кольори кольорів",
+        "формат формату форматом форматі формати форматів форматами",
+        "комп'ютер комп’ютера компʼютером комп'ютері комп'ютери",
+        "налаштувати налаштовувати налаштовує налаштований налаштування налаштуваннях",
+        "виконати виконано виконаний виконання",
+        "використовувати використовує використовують використовував використовуючи"
+            + " використовуватиме використовується використовувались",
+        "натиснути натисніть натиснув натиснуто",
+        "можливий можливість можливості можливістю",
+        "версія версії версію версій версіями",
+      })
+  void ukrainianFormsHaveOneStem(String forms) {
+    assertEquals(
+        1, stems(Language.UKRAINIAN, forms).size(), stems(Language.UKRAINIAN, forms)::toString);
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"forma formát", "port porod", "port portál", "nástroj nastavit"})
   void otherWordsHaveOtherStems(String words) {
     assertNotEquals(1, stems(Language.CZECH, words).size());
@@ -74,9 +95,10 @@ class SlavicStemsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"a", "ów", "i", "em", "owi", "ęę"})
+  @ValueSource(strings = {"a", "ów", "i", "em", "owi", "ęę", "є", "ів", "'ь"})
   void shortWordsRemain(String word) {
     assertEquals(1, stems(Language.POLISH, word).size());
     assertEquals(1, stems(Language.CZECH, word).size());
+    assertEquals(1, stems(Language.UKRAINIAN, word).size());
   }
 }
