@@ -1,5 +1,6 @@
 package org.siterank.analysis;
 
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
@@ -7,8 +8,13 @@ import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
 /** Endings of words, of which the longest that a word has is removed. */
 final class Endings {
 
-  private final List<String> endings;
   private final int least;
+
+  /** The last letters of endings, each once. */
+  private final String lastLetters;
+
+  /** The endings with each of these letters, the longest first. */
+  private final List<List<String>> byLastLetter = new ArrayList<>();
 
   /**
    * @param least letters that must remain
@@ -16,18 +22,29 @@ final class Endings {
    */
   Endings(int least, String endings) {
     this.least = least;
-    this.endings =
-        List.of(endings.split(" ", -1)).stream()
-            .sorted(Comparator.comparing(String::length).reversed())
-            .toList();
+    StringBuilder letters = new StringBuilder();
+    for (String ending : endings.split(" ", -1)) {
+      String last = ending.substring(ending.length() - 1);
+      if (letters.indexOf(last) < 0) {
+        letters.append(last);
+        byLastLetter.add(new ArrayList<>());
+      }
+      byLastLetter.get(letters.indexOf(last)).add(ending);
+    }
+    byLastLetter.forEach(list -> list.sort(Comparator.comparing(String::length).reversed()));
+    this.lastLetters = letters.toString();
   }
 
   /** Removes the longest ending that leaves enough letters; returns false if there is none. */
   boolean remove(CharTermAttribute term) {
-    for (String ending : endings) {
-      int rest = term.length() - ending.length();
-      if (rest >= least && endsIn(term, ending)) {
-        term.setLength(rest);
+    int length = term.length();
+    int group = length <= least ? -1 : lastLetters.indexOf(term.charAt(length - 1));
+    if (group < 0) {
+      return false;
+    }
+    for (String ending : byLastLetter.get(group)) {
+      if (length - ending.length() >= least && endsIn(term, ending)) {
+        term.setLength(length - ending.length());
         return true;
       }
     }
