@@ -50,15 +50,16 @@ final class CzechStems extends TokenFilter {
           "nout", "nul", "nula", "nulo", "nuli", "nuly", "nut", "nuta", "nuto", "nuti", "nuty",
           "nutí", "nutý", "nutá", "nuté");
 
-  private static final String OF_NOUNS = "ím ích ími í a o i y";
+  private static final String OF_NOUNS = "ím ích ími í a o i y u em ů ům ech";
   private static final String OF_ADJECTIVES = "ého ému ých ými ém ým ou ý á é";
 
   /** Passive participles, and the nouns and adjectives made of them. */
   private static final List<Endings> PASSIVE =
       List.of(
-          new Endings(SHORTEST, each("en", OF_NOUNS + " " + OF_ADJECTIVES)),
-          new Endings(SHORTEST + 1, each("ěn", OF_NOUNS + " " + OF_ADJECTIVES)),
-          new Endings(SHORTEST + 1, each("án", OF_NOUNS)),
+          new Endings(SHORTEST, "en " + each("en", OF_NOUNS + " " + OF_ADJECTIVES)),
+          new Endings(SHORTEST + 1, "ěn " + each("ěn", OF_NOUNS + " " + OF_ADJECTIVES)),
+          new Endings(SHORTEST + 1, "án " + each("án", OF_NOUNS)),
+          // Debian is no participle.
           new Endings(SHORTEST + 1, each("an", OF_ADJECTIVES)));
 
   /** Consonants before the {@code -te} of imperatives. */
@@ -168,6 +169,6 @@ final class CzechStems extends TokenFilter {
   }
 
   private static String each(String stem, String cases) {
-    return stem + " " + stem + cases.replace(" ", " " + stem);
+    return stem + cases.replace(" ", " " + stem);
   }
 }

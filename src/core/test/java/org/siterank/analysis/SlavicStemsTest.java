@@ -60,6 +60,8 @@ class SlavicStemsTest {
         "možný možnost možnosti možností",
         "profil profilu profilem profily profilů",
         "strana strany stranou stran",
+        "debian debianu debianem debianů",
+        "token tokenu tokenem tokeny tokenů tokenům tokenech",
         "instalace instalaci instalací",
       })
   void czechFormsHaveOneStem(String forms) {
