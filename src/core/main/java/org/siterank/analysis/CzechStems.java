@@ -59,7 +59,7 @@ final class CzechStems extends TokenFilter {
           new Endings(SHORTEST, "en " + each("en", OF_NOUNS + " " + OF_ADJECTIVES)),
           new Endings(SHORTEST + 1, "ěn " + each("ěn", OF_NOUNS + " " + OF_ADJECTIVES)),
           new Endings(SHORTEST + 1, "án " + each("án", OF_NOUNS)),
-          // Debian is no participle.
+          // Without a case: names end so.
           new Endings(SHORTEST + 1, each("an", OF_ADJECTIVES)));
 
   /** Consonants before the {@code -te} of imperatives. */
