@@ -51,7 +51,7 @@ public interface SearchableSite {
   /** Counts what the pages found by a query can be narrowed by. */
   List<Facet> facets(String query, Asker asker) throws IOException;
 
-  /** The same for what everybody may read. */
+  /** Answers for somebody who is not signed in. */
   default List<Facet> facets(String query) throws IOException {
     return facets(query, Asker.PUBLIC);
   }
@@ -59,7 +59,7 @@ public interface SearchableSite {
   /** The query as it may have been meant, when nothing has all of its words. */
   Optional<String> didYouMean(String query, Asker asker) throws IOException;
 
-  /** The same for what everybody may read. */
+  /** Answers for somebody who is not signed in. */
   default Optional<String> didYouMean(String query) throws IOException {
     return didYouMean(query, Asker.PUBLIC);
   }
@@ -71,7 +71,7 @@ public interface SearchableSite {
    */
   List<Completion> completions(String typed, int most, Asker asker) throws IOException;
 
-  /** The same for what everybody may read. */
+  /** Answers for somebody who is not signed in. */
   default List<Completion> completions(String typed, int most) throws IOException {
     return completions(typed, most, Asker.PUBLIC);
   }

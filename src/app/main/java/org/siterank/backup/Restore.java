@@ -151,14 +151,14 @@ public final class Restore {
     }
   }
 
-  /** The same for those who search on meanwhile: never waits. */
+  /** Completes an interrupted restore unless something else is at work; never waits. */
   public static void completeIfFree(Path data) throws IOException {
     if (isPending(data) && !DataLock.isHeld(data)) {
       complete(data);
     }
   }
 
-  /** The same, and removes what was being prepared when a restore was killed. */
+  /** Completes an interrupted restore, and removes the files that a killed one had prepared. */
   public static void tidy(Path data) throws IOException {
     complete(data);
     if (Files.exists(data.resolve(UNFINISHED))) {

@@ -389,7 +389,7 @@ public record SiteConfig(
   }
 
   /**
-   * The same, with further aliases than the configured ones.
+   * The scope of the site, with more aliases than the configured ones.
    *
    * @throws ConfigException when no site is configured
    */

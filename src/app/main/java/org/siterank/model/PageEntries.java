@@ -105,7 +105,7 @@ public final class PageEntries implements Iterator<IndexEntry> {
   }
 
   /**
-   * The same of the pages that some may read.
+   * Reads the entries of the pages that some may read.
    *
    * @param wanted whether pages with these readers are wanted
    */

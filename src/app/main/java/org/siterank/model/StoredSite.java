@@ -116,7 +116,7 @@ public final class StoredSite {
     }
   }
 
-  /** The same without the words of links, which take as much memory as all the rest. */
+  /** Returns a copy without the words of links, which take as much memory as all the rest. */
   public StoredSite withoutAnchors() {
     return new StoredSite(
         scope, resolver, graph, new String[graph.numNodes()][], brokenLinks, siteDays);
@@ -200,7 +200,7 @@ public final class StoredSite {
     return scope.siteName(url).orElse("");
   }
 
-  /** The same from some nodes; -1 everywhere when there is none. */
+  /** Clicks from the nearest of some nodes; -1 everywhere when there is none. */
   public static int[] depths(SiteGraph graph, int... first) {
     int[] depths = new int[graph.numNodes()];
     Arrays.fill(depths, -1);

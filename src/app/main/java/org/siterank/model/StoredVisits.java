@@ -30,7 +30,7 @@ public final class StoredVisits {
     store.visits().forEachVisit(reading(store, model, options, counters));
   }
 
-  /** The same of visits that the caller reads, which may be any: those that count are passed on. */
+  /** Filters visits that the caller reads, and passes those that count to the counters. */
   public static Consumer<VisitCount> reading(
       SiteStore store, StoredSite model, LogsSection options, VisitCounter... counters)
       throws IOException {

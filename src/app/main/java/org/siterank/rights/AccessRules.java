@@ -117,7 +117,7 @@ public final class AccessRules {
   }
 
   /**
-   * The same rules with what is known of the site.
+   * Returns these rules with the facts of the site.
    *
    * @param readersOfPushed readers that pushed documents name: behind the file, before all else
    * @param pushed pages that were pushed, which no server was asked for

@@ -89,7 +89,7 @@ public record RightsOptions(
     rules = List.copyOf(rules);
   }
 
-  /** The same with a header in which readers are stated: the one that is set, or one of our own. */
+  /** Returns options with a header that states readers: the configured one, or one of our own. */
   public RightsOptions withHeader() {
     return new RightsOptions(
         rules, file, Optional.of(header.orElse(OWN_HEADER)), meta, groupsHeader, readerHeader);

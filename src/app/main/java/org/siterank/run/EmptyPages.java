@@ -31,7 +31,7 @@ record EmptyPages(PageUrl start, long read, List<PageUrl> login, List<PageUrl> s
         store.layouts().withSign(PageSigns.SCRIPTED));
   }
 
-  /** The same of each site of several, by its name; of a single one under the empty name. */
+  /** Counts for each of several sites, by its name; a single site has the empty name. */
   static Map<String, EmptyPages> each(SiteStore store, SiteScope scope) throws IOException {
     if (scope.siteNames().isEmpty()) {
       return Map.of("", of(store, scope));

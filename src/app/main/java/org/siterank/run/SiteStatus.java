@@ -74,7 +74,7 @@ public record SiteStatus(
         config.serve().maxAge());
   }
 
-  /** The same as metrics in the text format of Prometheus; empty before the first run. */
+  /** Returns the state as metrics in the text format of Prometheus; empty before the first run. */
   public static String metrics(SiteConfig config) throws IOException {
     return RunState.read(config.data()).map(RunMetrics::text).orElse("");
   }

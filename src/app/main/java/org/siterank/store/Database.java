@@ -240,7 +240,10 @@ final class Database implements AutoCloseable {
     }
   }
 
-  /** The same, stored on the disk when this returns: a power cut does not undo it. */
+  /**
+   * Runs the work as one transaction that is on the disk when this returns: a power cut does not
+   * undo it.
+   */
   synchronized <T> T inDurableTransaction(Work<T> work) throws IOException {
     try {
       execute("PRAGMA synchronous = FULL");

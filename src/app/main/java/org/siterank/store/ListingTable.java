@@ -57,7 +57,7 @@ public final class ListingTable {
         });
   }
 
-  /** The same of every page, in URL order. */
+  /** The evidence of every page, in URL order. */
   public void forEach(Consumer<StoredListing> action) throws IOException {
     database.read(
         () -> {

@@ -66,7 +66,7 @@ public final class PageTables {
     forEachHead(false, action);
   }
 
-  /** The same with how it is laid out. */
+  /** Every page that was read, with its layout and without its text, in URL order. */
   public void forEachLaidOut(Consumer<StoredHead> action) throws IOException {
     forEachHead(true, action);
   }

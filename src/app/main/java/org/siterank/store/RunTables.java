@@ -129,7 +129,7 @@ public final class RunTables {
         });
   }
 
-  /** The same within the caller's transaction. */
+  /** Replaces the stored settings within the caller's transaction. */
   void writeSettings(Map<String, List<String>> settings) throws SQLException {
     database.update("DELETE FROM setting");
     for (Map.Entry<String, List<String>> entry : settings.entrySet()) {
@@ -240,7 +240,7 @@ public final class RunTables {
         });
   }
 
-  /** The same for one page. */
+  /** Returns the visits counted on one page of a run, if it is the published one. */
   public Optional<CountedVisits> counted(long run, PageUrl url) throws IOException {
     return database.read(
         () -> {

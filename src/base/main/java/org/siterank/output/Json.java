@@ -32,7 +32,7 @@ public final class Json {
   /** Results of a command, indented; an absent optional is null. */
   public static final Json INDENTED = new Json(mapper(JsonInclude.Include.ALWAYS), true);
 
-  /** The same on one line. */
+  /** Results of a command, on one line. */
   public static final Json COMPACT = new Json(mapper(JsonInclude.Include.ALWAYS), false);
 
   /** Answers of the server, on one line; an absent optional is left out. */

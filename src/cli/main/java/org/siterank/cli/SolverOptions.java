@@ -35,7 +35,7 @@ final class SolverOptions {
   }
 
   /**
-   * The same.
+   * Returns the rank of a site with these parameters.
    *
    * @param published the damping where none is given
    */

@@ -84,7 +84,7 @@ record StatusView(
     return time.toMillis() / 1e3;
   }
 
-  /** The same as a table; of the last run what is one value. */
+  /** Returns the rows of a table; of the last run only the single values. */
   Map<String, Object> rows() {
     Map<String, Object> rows = new LinkedHashMap<>();
     rows.put("site", site.orElse(null));

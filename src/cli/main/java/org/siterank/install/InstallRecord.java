@@ -45,7 +45,7 @@ record InstallRecord(String user, boolean madeUser, Optional<Path> program) {
             Optional.ofNullable(values.getProperty(PROGRAM)).map(Path::of)));
   }
 
-  /** The same record with another user, who was there before. */
+  /** Returns a record with another user, who was there before. */
   InstallRecord of(String name) {
     return name.equals(user) ? this : new InstallRecord(name, false, program);
   }

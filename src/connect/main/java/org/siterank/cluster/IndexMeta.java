@@ -67,13 +67,13 @@ record IndexMeta(
         Checkpoints.NONE);
   }
 
-  /** The same, being built. */
+  /** Returns a copy that is still being built. */
   IndexMeta building() {
     return changed(false, ranks, announced, Optional.empty(), Checkpoints.NONE);
   }
 
   /**
-   * The same, with ranks in service and none announced.
+   * Returns a copy with ranks in service and none announced.
    *
    * @param visible the state in which all is visible; nothing when it is not certain
    * @param upTo how far its documents have been compared
@@ -82,12 +82,12 @@ record IndexMeta(
     return changed(published, others, Optional.empty(), visible.map(IndexState::toString), upTo);
   }
 
-  /** The same, with ranks that shall be in service next. */
+  /** Returns a copy that announces the ranks that come into service next. */
   IndexMeta announcing(ClusterRanks next) {
     return changed(published, ranks, Optional.of(next), state, compared);
   }
 
-  /** The same publication in another stage. */
+  /** Returns this publication in another stage. */
   private IndexMeta changed(
       boolean complete,
       Optional<ClusterRanks> inService,

@@ -44,7 +44,7 @@ enum OpenSearchLine {
     return install(plugin + "-VERSION.zip");
   }
 
-  /** The same about a node of which the line is not known. */
+  /** Advice about a node whose OpenSearch line is not known. */
   static String installAny() {
     return install(TWO.plugin + "-VERSION.zip (on OpenSearch 3 " + THREE.plugin + "-VERSION.zip)");
   }

@@ -25,7 +25,7 @@ final class PushedPages {
   /** Documents of one answer: the most that the server gives by default. */
   private static final int NUMBERS = 10_000;
 
-  /** The same with their texts: some megabytes. */
+  /** Documents of one answer with their texts: some megabytes. */
   private static final int TEXTS = 500;
 
   /** How often a listing is begun again, when the node that kept its place is lost. */

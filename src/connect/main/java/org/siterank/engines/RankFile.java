@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 public enum RankFile {
   /** Lines of a bulk request. */
   ELASTICSEARCH("siterank.ndjson", false),
-  /** The same. */
+  /** Lines of a bulk request. */
   OPENSEARCH("siterank.ndjson", false),
   /** An array of partial documents. */
   MEILISEARCH("siterank.json", false),
@@ -30,11 +30,11 @@ public enum RankFile {
   SQLITE("siterank.sql", true),
   /** One object by path: rank, boost and weight. */
   PAGEFIND("siterank.json", true),
-  /** The same. */
+  /** One object by path: rank, boost and weight. */
   HUGO("siterank.json", true),
-  /** The same. */
+  /** One object by path: rank, boost and weight. */
   JEKYLL("siterank.json", true),
-  /** The same. */
+  /** One object by path: rank, boost and weight. */
   DOCUSAURUS("siterank.json", true);
 
   private final String fileName;

@@ -65,7 +65,7 @@ public final class SiteAnalyzers {
     return STEMMING.get(Text.ANY).get(language).get(splitting);
   }
 
-  /** The same for one text, and sooner done. */
+  /** Returns the analyzer that is fastest for one text in a language. */
   public static Analyzer of(Language language, IdentifierSplitting splitting, String text) {
     return STEMMING.get(kind(splitting, text)).get(language).get(splitting);
   }

@@ -13,10 +13,10 @@ import org.apache.lucene.analysis.tokenattributes.PositionIncrementAttribute;
 import org.apache.lucene.analysis.tokenattributes.TypeAttribute;
 
 /**
- * The same as a chain of filters, for chains that read each word by itself: what becomes of a word
- * is remembered, for few words make most of every text, and the chain takes longer than finding the
- * words. Not for texts in which words depend on their neighbours, as pairs of Chinese characters
- * do.
+ * Replaces a chain of filters that read each word by itself, and gives its results: the terms of a
+ * word is remembered, for few words make most of every text, and the chain takes longer than
+ * finding the words. Not for texts in which words depend on their neighbours, as pairs of Chinese
+ * characters do.
  */
 final class WordCacheFilter extends TokenFilter {
 

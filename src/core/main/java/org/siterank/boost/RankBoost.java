@@ -50,10 +50,10 @@ public sealed interface RankBoost permits Saturation, Log, Sigmoid, Linear {
         rounded(value(rank)), "boost, " + shape + ", computed as " + formula() + " from:", symbols);
   }
 
-  /** The same shape with another weight. */
+  /** Returns this shape with another weight. */
   RankBoost withWeight(double weight);
 
-  /** The same shape with another pivot. */
+  /** Returns this shape with another pivot. */
   RankBoost withPivot(double pivot);
 
   /** The greatest value of any boost: scores are floats, and stay finite. */

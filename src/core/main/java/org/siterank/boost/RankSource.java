@@ -17,8 +17,8 @@ public sealed interface RankSource permits FieldRanks, VectorRanks, StandInRanks
   double missing();
 
   /**
-   * The same source with another rank for documents that have none. It has the same {@link #key},
-   * so that what is kept of a segment does not depend on what a query chooses.
+   * Returns this source with another rank for documents that have none. It has the same {@link
+   * #key}, so that what is kept of a segment does not depend on what a query chooses.
    *
    * @throws IllegalArgumentException when the rank is negative, infinite or not a number
    */

@@ -176,8 +176,8 @@ public final class Arcs {
   }
 
   /**
-   * The same with the neighbours in {@code low..high-1} read from one vector and the others from
-   * another.
+   * Sums the neighbours of a node, with those in {@code low..high-1} read from one vector and the
+   * others from another.
    */
   public double sum(int v, int low, int high, double[] within, double[] beyond) {
     int begin = offsets[v];
@@ -241,7 +241,7 @@ public final class Arcs {
     return new Arcs(starts, rest);
   }
 
-  /** The same arcs by their other end. */
+  /** Returns these arcs by their other end. */
   Arcs transposed() {
     int n = offsets.length - 1;
     int[] starts = new int[n + 1];

@@ -47,7 +47,7 @@ public final class NodeVector {
     return new NodeVector(graph, values);
   }
 
-  /** The same value on every node, so that they sum to {@code total}. */
+  /** An equal value on every node, so that they sum to {@code total}. */
   public static NodeVector uniform(SiteGraph graph, double total) {
     double[] values = new double[graph.numNodes()];
     Arrays.fill(values, total / values.length);

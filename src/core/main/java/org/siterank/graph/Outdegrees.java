@@ -74,7 +74,7 @@ final class Outdegrees {
     return internal[node] + external[node] + nofollow(node) + dead(node);
   }
 
-  /** The same counts with node v at place[v] of n, none elsewhere. */
+  /** Returns these counts with node v at place[v] of n, none elsewhere. */
   Outdegrees moved(int[] place, int n) {
     Counter counter = new Counter(n);
     for (int v = 0; v < place.length; v++) {

@@ -49,7 +49,7 @@ public final class SiteGraph {
   }
 
   /**
-   * The same of pages with names.
+   * Makes a graph of pages with names.
    *
    * @param names distinct and ascending
    * @throws IllegalArgumentException when the arrays do not fit each other

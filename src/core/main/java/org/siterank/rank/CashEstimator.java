@@ -93,8 +93,8 @@ public enum CashEstimator {
   }
 
   /**
-   * The same from the matrix instead of the sums of the ledger, in which rounding errors gather: no
-   * more than the other but for these. One pass over the arcs.
+   * Bounds the error by the matrix instead of the sums of the ledger, in which rounding errors
+   * gather: no more than the other but for these. One pass over the arcs.
    */
   double l1ErrorBound(CashLedger.Mark mark, CashLedger ledger, OpicChain chain) {
     return this == Z

@@ -41,7 +41,7 @@ public final class SiteBlocks {
     this(partition, partition.graph(), damping);
   }
 
-  /** The same for another graph of the same nodes. */
+  /** Takes another graph of the same nodes apart. */
   SiteBlocks(SitePartition partition, SiteGraph graph, double damping) {
     this.partition = Objects.requireNonNull(partition, "partition");
     this.graph = graph;

@@ -18,7 +18,7 @@ public final class TopOverlap {
     return similarity(a.descending(), b.descending(), k);
   }
 
-  /** The same of two orders of nodes, best first. */
+  /** Share of nodes that are among the first k of two orders, best first. */
   public static double similarity(int[] a, int[] b, int k) {
     if (k < 1) {
       throw new IllegalArgumentException("k must be at least 1, got " + k);

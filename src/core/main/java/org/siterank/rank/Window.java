@@ -140,7 +140,7 @@ public sealed interface Window {
     public enum Start {
       /** Nothing: T counts from the page's birth at most, and the grant is left out. */
       WARM_UP,
-      /** The same for all pages, 1 / n; the grant counts as income. Literal. */
+      /** An equal start for all pages, 1 / n; the grant counts as income. Literal. */
       UNIFORM,
       /** Zero; the grant counts as income. Literal. */
       ZERO

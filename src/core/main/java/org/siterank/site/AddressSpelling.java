@@ -54,7 +54,7 @@ public record AddressSpelling(String authority, String path, String query) {
   }
 
   /**
-   * The same without file names of start pages, such as {@code index.html} and {@code
+   * Returns this spelling without file names of start pages, such as {@code index.html} and {@code
    * default.aspx}, wherever they stand in the path.
    */
   public AddressSpelling withoutIndexFiles() {

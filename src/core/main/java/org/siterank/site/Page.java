@@ -118,7 +118,7 @@ public record Page(
     return layout.sections();
   }
 
-  /** The same page with another date. */
+  /** Returns this page with another date. */
   public Page dated(Optional<PageDate> date) {
     return new Page(
         url,
@@ -139,7 +139,7 @@ public record Page(
         markup);
   }
 
-  /** The same page with other related ones. */
+  /** Returns this page with other related ones. */
   public Page related(List<PageUrl> others) {
     return new Page(
         url,

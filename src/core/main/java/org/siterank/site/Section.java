@@ -21,7 +21,7 @@ public record Section(String title, String anchor, int start) {
     }
   }
 
-  /** The same section of a text that begins elsewhere. */
+  /** Returns this section for a text that begins elsewhere. */
   public Section at(int newStart) {
     return new Section(title, anchor, newStart);
   }

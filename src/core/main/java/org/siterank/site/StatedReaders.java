@@ -94,7 +94,10 @@ public record StatedReaders(SortedMap<String, List<String>> bySource) {
     return bySource.getOrDefault(source, List.of());
   }
 
-  /** The same with what a source says now; white space is folded, and what it repeats, left out. */
+  /**
+   * Returns a copy with the present statement of a source; white space is folded, and repetitions
+   * are left out.
+   */
   public StatedReaders with(String source, Collection<String> statements) {
     Set<String> different = new LinkedHashSet<>();
     statements.forEach(statement -> different.add(statement.replaceAll("\\s+", " ").strip()));
@@ -103,7 +106,7 @@ public record StatedReaders(SortedMap<String, List<String>> bySource) {
     return new StatedReaders(new TreeMap<>(all));
   }
 
-  /** The same without the sources that nobody asks for any more. */
+  /** Returns a copy without the sources that nobody asks for any more. */
   public StatedReaders only(Collection<String> sources) {
     if (sources.containsAll(bySource.keySet())) {
       return this;

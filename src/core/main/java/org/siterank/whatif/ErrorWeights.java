@@ -157,7 +157,7 @@ final class ErrorWeights {
     return views == null ? damping * inside / graph.outdegree(v) : views[v] - gapNow;
   }
 
-  /** The same for an edited row. */
+  /** Returns the weight of the error behind an edited row. */
   double behind(EditedRows rows, int row, double gapNow) {
     int inside = rows.internalOutdegree(row);
     if (inside == 0) {

@@ -55,7 +55,7 @@ final class FundamentalMatrix {
     moreFrom(v, accuracy, row);
   }
 
-  /** The same, going on from a less accurate row of that page. */
+  /** Computes the row of a page from a less accurate one. */
   void moreFrom(int v, double accuracy, ForwardPush row) {
     ErrorWeights weights = site.weights();
     double enough = accuracy * weights.gap();
@@ -79,7 +79,7 @@ final class FundamentalMatrix {
     moreTo(w, accuracy, column);
   }
 
-  /** The same, going on from a less accurate column of that page. */
+  /** Computes the column of a page from a less accurate one. */
   void moreTo(int w, double accuracy, ForwardPush column) {
     if (column.backward(accuracy, column.arcs() + most)) {
       return;

@@ -54,28 +54,28 @@ public record SiteEdit(
     return new SiteEdit(Set.of(), arcs, Set.of(), Map.of());
   }
 
-  /** The same and a page more, with nothing linking to it and nothing entering it so far. */
+  /** Returns this edit with one more page, that no link leads to and nothing enters so far. */
   public SiteEdit withPage(String page) {
     Set<String> pages = new LinkedHashSet<>(newPages);
     pages.add(Objects.requireNonNull(page, "page"));
     return new SiteEdit(pages, arcs, deletedPages, inflow);
   }
 
-  /** The same and a link more or less. */
+  /** Returns this edit with a link more or less. */
   public SiteEdit with(ArcEdit arc) {
     List<ArcEdit> more = new ArrayList<>(arcs);
     more.add(arc);
     return new SiteEdit(newPages, more, deletedPages, inflow);
   }
 
-  /** The same and a page less. */
+  /** Returns this edit with a page less. */
   public SiteEdit withoutPage(String page) {
     Set<String> pages = new LinkedHashSet<>(deletedPages);
     pages.add(Objects.requireNonNull(page, "page"));
     return new SiteEdit(newPages, arcs, pages, inflow);
   }
 
-  /** The same and another inflow of a page, in the unit of the scores. */
+  /** Returns this edit with another inflow of a page, in the unit of the scores. */
   public SiteEdit withInflow(String page, double amount) {
     Map<String, Double> amounts = new LinkedHashMap<>(inflow);
     amounts.put(Objects.requireNonNull(page, "page"), amount);

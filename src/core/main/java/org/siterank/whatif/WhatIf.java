@@ -203,7 +203,7 @@ public final class WhatIf {
     return graphAfter(site.graph(), edit);
   }
 
-  /** The same of any graph. */
+  /** Returns any graph with the links of an edit. */
   public static SiteGraph graphAfter(SiteGraph graph, SiteEdit edit) {
     SiteGraph pages = edit.newPages().isEmpty() ? graph : graph.withPages(edit.newPages());
     return edited(pages, edit).toGraph();

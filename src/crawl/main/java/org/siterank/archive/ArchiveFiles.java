@@ -61,7 +61,7 @@ final class ArchiveFiles implements Closeable {
     return files;
   }
 
-  /** The same archive, uncompressed, for as long as this is open. */
+  /** The archive, uncompressed, for as long as this is open. */
   Path expanded(Path file) throws IOException {
     if (scratch == null) {
       scratch = Scratch.make();

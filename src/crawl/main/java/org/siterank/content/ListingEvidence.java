@@ -53,7 +53,7 @@ public record ListingEvidence(
     return linked >= 0.5 && covered <= 0.2 && !paginated;
   }
 
-  /** The same of a copy that a page names as such. */
+  /** Evidence of a copy that a page names as such. */
   public ListingEvidence asCopyOf(PageUrl original) {
     return new ListingEvidence(
         characters,

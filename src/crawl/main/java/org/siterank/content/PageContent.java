@@ -39,7 +39,7 @@ public final class PageContent {
     return of(layout.blocks(), template);
   }
 
-  /** The same, by its lines. */
+  /** Reads the content of a page by its lines. */
   public static PageContent of(List<Block> blocks, Template template) {
     int size = blocks.size();
     BitSet kept = new BitSet(size);
@@ -58,7 +58,7 @@ public final class PageContent {
     return new PageContent(blocks, kept, any);
   }
 
-  /** The same where navigation counts that stands on this page alone: a table of contents. */
+  /** Reads the content, with navigation that is on this page alone: a table of contents. */
   static PageContent withNavigation(PageLayout layout, Template template) {
     List<Block> all = new ArrayList<>();
     for (Block b : layout.blocks()) {

@@ -210,7 +210,7 @@ public record CrawlReport(
         rendered.plus(other.rendered));
   }
 
-  /** The same with one more thing that a webmaster should know. */
+  /** Returns a copy with one more warning. */
   public CrawlReport withWarning(String warning) {
     return new CrawlReport(
         cycle, finished, traffic, found, problems.withWarning(warning), named, withheld, rendered);

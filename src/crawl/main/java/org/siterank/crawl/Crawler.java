@@ -63,7 +63,7 @@ public final class Crawler {
   }
 
   /**
-   * The same of a site whose pages state who may read them.
+   * Crawls a site whose pages state who may read them.
    *
    * @param sources where they do
    */
@@ -113,8 +113,8 @@ public final class Crawler {
   }
 
   /**
-   * The same, knowing where visitors enter the site: OPIC lets the outside world give its cash
-   * there.
+   * Crawls a site of which it is known where visitors enter: OPIC lets the outside world give its
+   * cash there.
    *
    * @param entryVisits visits that came to a page from outside, by canonical address
    * @param entered called once robots.txt and the start page were there, on the calling thread

@@ -29,7 +29,7 @@ public final class RevisitValue {
   }
 
   /**
-   * The same from what it depends on.
+   * Computes the value from the quantities that it depends on.
    *
    * @param ageMillis time since the last visit
    * @param importance w

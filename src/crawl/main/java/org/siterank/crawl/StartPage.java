@@ -37,7 +37,7 @@ final class StartPage {
         : Optional.empty();
   }
 
-  /** The same of a start page that leads elsewhere. */
+  /** Checks a start page that leads elsewhere. */
   static Optional<String> barrier(PageUrl start, PageUrl target, FetchOutcome outcome) {
     return has(outcome, PageSigns.LOGIN)
         ? Optional.of("the start page " + start + " leads to a login page, " + target)

@@ -23,7 +23,7 @@ public record WithheldPages(long of, Map<Cause, Long> pages, Map<Cause, PageUrl>
   public enum Cause {
     /** They give way to a canonical address that has not most of their text. */
     CANONICAL,
-    /** The same with one that has none of it, which is not believed: they are read. */
+    /** They name a canonical address that has none of their text; it is ignored. */
     CANONICAL_OF_ANOTHER_TEXT,
     /** They ask not to be shown. */
     NOINDEX,
@@ -31,7 +31,7 @@ public record WithheldPages(long of, Map<Cause, Long> pages, Map<Cause, PageUrl>
     ROBOTS,
     /** They were read before, and redirect to the same place as another of them. */
     REDIRECT,
-    /** The same to a page about cookies. */
+    /** They were read before, and redirect to a page about cookies. */
     REDIRECT_COOKIES,
     /** They were read before, and redirect in a circle. */
     REDIRECT_CIRCLE

@@ -32,7 +32,7 @@ final class LanguageEvidence {
   /** How many times the score of the second language the first must have; our choice. */
   private static final double MARGIN = 1.1;
 
-  /** The same three, of a text that contradicts what its page states; our choice. */
+  /** Limits for a text that contradicts the statement of its page; our choice. */
   private static final int MIN_WORDS_AGAINST = 40;
 
   private static final double MIN_SHARE_AGAINST = 0.15;

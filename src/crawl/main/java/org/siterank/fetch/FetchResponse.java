@@ -52,17 +52,17 @@ public record FetchResponse(
     return new FetchResponse(status, headers, new byte[0], Extent.SKIPPED, 0);
   }
 
-  /** The same with a body. */
+  /** Returns this response with a body. */
   FetchResponse with(byte[] newBody, Extent newExtent, long newWireBytes) {
     return new FetchResponse(status, headers, newBody, newExtent, newWireBytes, millis);
   }
 
-  /** The same, with the time that it took. */
+  /** Returns this response with the time that it took. */
   public FetchResponse timed(long newMillis) {
     return new FetchResponse(status, headers, body, extent, wireBytes, newMillis);
   }
 
-  /** The same, its body let go. */
+  /** Returns this response without its body. */
   public FetchResponse withoutBody() {
     return with(new byte[0], extent, wireBytes);
   }

@@ -112,7 +112,7 @@ public record Login(
     return new Login("", "", Optional.empty(), "", "").withProxyOf(other);
   }
 
-  /** The same account, behind the proxy of another. */
+  /** Returns this account, behind the proxy of another. */
   Login withProxyOf(Login other) {
     return new Login(
         user,

@@ -120,7 +120,7 @@ final class LoginForm {
   }
 
   /**
-   * The same, and makes sure that the answer is not the form again.
+   * Logs in, and makes sure that the response is not the form again.
    *
    * @throws IOException when it is, and for the reasons above
    */

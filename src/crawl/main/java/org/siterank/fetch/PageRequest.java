@@ -38,12 +38,12 @@ public record PageRequest(
     return new PageRequest(url, "", "", maxBytes, true, type -> true);
   }
 
-  /** The same, unless nothing has changed. */
+  /** Returns a conditional request, for a page that may not have changed. */
   public PageRequest ifChanged(String copysEtag, String copysDate) {
     return new PageRequest(url, copysEtag, copysDate, maxBytes, partial, wanted);
   }
 
-  /** The same for another address, unconditionally. */
+  /** Returns an unconditional request for another address. */
   public PageRequest at(PageUrl other) {
     return new PageRequest(other, "", "", maxBytes, partial, wanted);
   }

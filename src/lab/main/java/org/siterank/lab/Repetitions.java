@@ -26,7 +26,7 @@ final class Repetitions {
     this.measures = List.copyOf(measures);
   }
 
-  /** The same measure of several things. */
+  /** One measure of several things. */
   static Repetitions of(String measure, String... keys) {
     return new Repetitions(List.of(keys), List.of(measure));
   }

@@ -200,7 +200,7 @@ final class RichGetRicher implements Experiment {
     }
   }
 
-  /** The same seed draws the same number for a link, so a thinner graph is part of a denser one. */
+  /** Equal seeds draw equal numbers for a link, so a thinner graph is part of a denser one. */
   static SiteGraph thinned(SiteGraph graph, double removed, long seed) {
     SplittableRandom random = new SplittableRandom(seed);
     return PartialGraph.of(graph, (from, to) -> random.nextDouble() >= removed);

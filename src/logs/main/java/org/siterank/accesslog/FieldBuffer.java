@@ -26,7 +26,7 @@ final class FieldBuffer {
     HASH,
     /** As JSON strings are (RFC 8259, 7); {@code \xXX}, which nginx may write, stays. */
     JSON,
-    /** The same, and what comes out is no field but a line: a backslash in it stays one. */
+    /** Unescapes to a line instead of a field: a backslash in it stays one. */
     JSON_TEXT
   }
 

@@ -78,8 +78,8 @@ public final class LogFile {
   }
 
   /**
-   * The same log, read up to an uncompressed offset and no further, as one of several that read it
-   * in pieces: its format, its beginning and its fingerprint stay those of the whole.
+   * Returns this log, read up to an uncompressed offset and no further, as one of several that read
+   * it in pieces: its format, its beginning and its fingerprint stay those of the whole.
    *
    * @param offset where a line begins, or the end
    */
@@ -300,8 +300,9 @@ public final class LogFile {
   }
 
   /**
-   * The same, of many. A compressed log is unpacked only if several known logs have its first
-   * bytes; that it is the only one may turn out to be wrong when it is opened.
+   * Finds the position of this log among many known ones. A compressed log is unpacked only if
+   * several known logs have its first bytes; that it is the only one may turn out to be wrong when
+   * it is opened.
    */
   public Optional<LogPosition> find(KnownLogs known) {
     List<LogPosition> candidates = candidates(known);

@@ -103,7 +103,7 @@ public final class LogFiles {
   }
 
   /**
-   * The same files in the same order, each read up to an uncompressed offset and no further.
+   * Returns these files in the same order, each read up to an uncompressed offset and no further.
    *
    * @param ends the offsets by {@linkplain LogFile#path path}, each the start of a line; files that
    *     have none are left out

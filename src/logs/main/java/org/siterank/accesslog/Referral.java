@@ -12,7 +12,7 @@ public record Referral(Part part, String detail, String query) {
   /** The view followed a result of the site's own search. */
   public static final String OWN_SEARCH = "own search";
 
-  /** The same, and the query was not sent, or looked personal and was left out. */
+  /** A search whose query was not sent, or looked personal and was left out. */
   public static final String OWN_SEARCH_UNKNOWN = "own search, query not kept";
 
   /** How much a referrer tells. */

@@ -77,7 +77,10 @@ record TemplateFields(Map<Part, String> paths) {
           "\\$\\{?(remote_addr|realip_remote_addr|proxy_protocol_addr|server_addr"
               + "|upstream_[a-z_]+)(?![a-z0-9_])\\}?");
 
-  /** The same of Apache: %a, %{c}a, %A, with conditions on the status and on redirects. */
+  /**
+   * Directives of Apache that are as slow: %a, %{c}a, %A, with conditions on the status and on
+   * redirects.
+   */
   private static final Pattern SLOW_DIRECTIVE =
       Pattern.compile("%[!0-9,]*[<>]?(?:\\{(c)\\})?([aA])(?![a-zA-Z])");
 

@@ -92,7 +92,7 @@ public final class InflowEstimator {
   }
 
   /**
-   * The same for {@link Estimator#SMOOTHED}.
+   * Estimates the inflow for {@link Estimator#SMOOTHED}.
    *
    * @param drawn beta, in [0, 1]: 0 leaves the counts as they are
    */
@@ -104,7 +104,7 @@ public final class InflowEstimator {
     return estimate(InflowEvidence.of(totals), internalShare, scatter.phi(), drawn);
   }
 
-  /** The same from plain sums, not drawn. */
+  /** Estimates the inflow from plain sums, not drawn. */
   Inflow estimate(InflowEvidence evidence, double[] internalShare, double phi) {
     return estimate(evidence, internalShare, phi, 0);
   }

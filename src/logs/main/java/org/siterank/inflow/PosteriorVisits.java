@@ -168,7 +168,7 @@ public final class PosteriorVisits {
   }
 
   /**
-   * The same after pages were promoted and demoted.
+   * Returns these visits after pages were promoted and demoted.
    *
    * @param factors what each page's rank was multiplied by
    */

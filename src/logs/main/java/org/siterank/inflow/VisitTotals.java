@@ -79,7 +79,7 @@ public final class VisitTotals {
     return new VisitTotals(nodes, VisitWeighting.STANDARD);
   }
 
-  /** The same visits, each counting one. */
+  /** The visits, each counting one. */
   public VisitFigures figures() {
     return figures;
   }

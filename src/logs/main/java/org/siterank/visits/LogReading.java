@@ -147,7 +147,7 @@ public final class LogReading {
     this(classifier, behaviour, store, now, stop, progress, BATCH_LINES, THREADS);
   }
 
-  /** The same with {@link RobotBehaviour#STANDARD}. */
+  /** Reads logs with {@link RobotBehaviour#STANDARD}. */
   public LogReading(
       RequestClassifier classifier,
       VisitStore store,

@@ -243,12 +243,12 @@ record BoostParameters(
     return new BoostParameters(origin, shape, weight, pivot, exponent, other);
   }
 
-  /** The same, of a query that is taken in now. */
+  /** Returns the parameters of a query that arrives now. */
   BoostParameters at(List<String> versionsInService) {
     return with(origin.with(origin.choice().at(versionsInService)));
   }
 
-  /** The same on a shard of an index; this object when nothing is another there. */
+  /** Returns the parameters on a shard of an index; this object when nothing differs there. */
   BoostParameters on(String indexUuid, RankVectors vectors) {
     List<String> versions = origin.choice().versions();
     List<String> there = vectors.inService(indexUuid, versions);

@@ -27,7 +27,7 @@ record IndexRanks(
         .then(index);
   }
 
-  /** The same index in a later state. */
+  /** Returns this index in a later state. */
   IndexRanks then(IndexMetadata index) {
     if (mappingVersion == index.getMappingVersion()) {
       return this;

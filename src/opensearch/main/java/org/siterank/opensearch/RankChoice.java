@@ -27,7 +27,7 @@ record RankChoice(boolean own, List<String> versions) {
     };
   }
 
-  /** The same, at the moment at which a query is taken in. */
+  /** Returns the choice at the moment at which a query arrives. */
   RankChoice at(List<String> inService) {
     return own ? this : new RankChoice(false, inService);
   }

@@ -58,7 +58,7 @@ public final class SiteRankFunctionBuilder extends ScoreFunctionBuilder<SiteRank
     return new SiteRankFunctionBuilder(parameters.at(vectors.inService()), vectors);
   }
 
-  /** The same on a shard of an index, with no other index's ranks. */
+  /** Returns the builder on a shard of an index, with no other index's ranks. */
   SiteRankFunctionBuilder at(String indexUuid) {
     SiteRankFunctionBuilder there =
         new SiteRankFunctionBuilder(parameters.on(indexUuid, vectors), vectors);

@@ -1,2 +1,2 @@
-/** The same ranking inside OpenSearch: a query, a score function, analyzers and a similarity. */
+/** Siterank's ranking inside OpenSearch: a query, a score function, analyzers and a similarity. */
 package org.siterank.opensearch;

@@ -41,7 +41,7 @@ final class Table {
     return rows.get(row).cell(column);
   }
 
-  /** The same table with some of its rows. */
+  /** Returns this table with some of its rows. */
   Table where(IntPredicate row) {
     return new Table(
         name, columns, IntStream.range(0, rows.size()).filter(row).mapToObj(rows::get).toList());

@@ -46,7 +46,7 @@ public final class JudgedCandidates {
     return candidates.pages().stream().mapToDouble(Candidate::rank).toArray();
   }
 
-  /** The same pages with other ranks. */
+  /** Returns these pages with other ranks. */
   public JudgedCandidates ranked(QueryRanks other) {
     List<double[]> otherRanks = new ArrayList<>(queries.size());
     for (Candidates candidates : found) {

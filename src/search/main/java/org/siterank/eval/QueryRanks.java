@@ -17,7 +17,7 @@ public interface QueryRanks {
    */
   ToDoubleFunction<PageUrl> of(List<PageUrl> found);
 
-  /** The same ranks for every query; pages that are not named have 0. */
+  /** Equal ranks for every query; pages that are not named have 0. */
   static QueryRanks ofPages(Map<PageUrl, Double> ranks) {
     return found -> url -> ranks.getOrDefault(url, 0.0);
   }

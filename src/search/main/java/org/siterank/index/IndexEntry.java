@@ -51,7 +51,7 @@ public record IndexEntry(
     this(url, fingerprint, rank, fetched, Readers.UNRESTRICTED, "", text);
   }
 
-  /** The same page with other readers. */
+  /** Returns this page with other readers. */
   public IndexEntry readBy(Readers others) {
     return new IndexEntry(url, fingerprint, rank, fetched, others, versions, text);
   }

@@ -123,7 +123,7 @@ final class IndexParts implements Closeable {
     begin(full);
   }
 
-  /** The same pages are cut in the same way on every machine. */
+  /** Equal pages are cut in the same way on every machine. */
   private void beginSmall() throws IOException {
     List<IndexEntry> all = pages;
     pages = new ArrayList<>();

@@ -87,7 +87,7 @@ public record IndexedPage(
     return kind.isListing();
   }
 
-  /** The same page in a language, by its primary tag. */
+  /** Returns this page in a language, by its primary tag. */
   public IndexedPage inLanguage(String newLanguage) {
     return new IndexedPage(
         url,

@@ -137,7 +137,7 @@ public final class SiteIndexWriter implements Closeable {
   }
 
   /**
-   * The same.
+   * Makes the index hold exactly these pages, and reports progress.
    *
    * @param progress called with the number of pages done, on the thread that calls
    */
@@ -235,7 +235,7 @@ public final class SiteIndexWriter implements Closeable {
   }
 
   /**
-   * The same.
+   * Publishes the index with a pivot of the boost.
    *
    * @param pivotOfBoost the pivot of the boost; nothing: the geometric mean of the positive ranks
    */

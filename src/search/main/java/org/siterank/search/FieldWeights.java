@@ -72,7 +72,7 @@ public record FieldWeights(
    */
   public static final FieldWeights DEFAULT = Binder.of(FieldWeights.class).defaults();
 
-  /** The same with other weights of words. */
+  /** Returns a copy with other weights of words. */
   public FieldWeights withWords(WordWeights other) {
     return new FieldWeights(other, titleName, headingName, anchorName, proximity, parts);
   }

@@ -72,7 +72,7 @@ final class PageQueries {
   /** The words of all wishes but the excluded, as they were written. */
   private final List<String> words = new ArrayList<>();
 
-  /** The same without the words with which the question begins. */
+  /** These words without those with which the question begins. */
   private final List<String> telling;
 
   private final boolean question;

@@ -74,32 +74,32 @@ public record SearchRequest(
         query, 0, DEFAULT_SIZE, Boosting.WHISPER, false, Asker.PUBLIC, Reader.UNKNOWN);
   }
 
-  /** The same with other hits of the list. */
+  /** Returns a request for other hits of the list. */
   public SearchRequest page(int newFrom, int newSize) {
     return new SearchRequest(query, newFrom, newSize, boosting, explain, asker, reader);
   }
 
-  /** The same with another boost. */
+  /** Returns a request with another boost. */
   public SearchRequest boosted(Boosting newBoosting) {
     return new SearchRequest(query, from, size, newBoosting, explain, asker, reader);
   }
 
-  /** The same with the text score alone. */
+  /** Returns a request for the text score alone. */
   public SearchRequest noBoost() {
     return boosted(Boosting.OFF);
   }
 
-  /** The same with the derivation of each score. */
+  /** Returns a request for the derivation of each score. */
   public SearchRequest explained() {
     return new SearchRequest(query, from, size, boosting, true, asker, reader);
   }
 
-  /** The same as somebody asks it. */
+  /** Returns a request of somebody. */
   public SearchRequest as(Asker newAsker) {
     return new SearchRequest(query, from, size, boosting, explain, newAsker, reader);
   }
 
-  /** The same of somebody who would rather read these languages, the best first. */
+  /** Returns a request of somebody who would rather read these languages, the best first. */
   public SearchRequest reading(List<String> languages) {
     return by(new Reader(languages, false));
   }

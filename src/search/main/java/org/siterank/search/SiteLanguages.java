@@ -71,7 +71,7 @@ record SiteLanguages(List<Language> all, List<Language> asking, List<WordSegment
     return new SiteLanguages(all, asking.isEmpty() ? all : asking, segmenters);
   }
 
-  /** The same for queries in some languages, which stand first; those of the site for none. */
+  /** Returns the languages for queries in some of them, which come first; this object for none. */
   SiteLanguages asking(List<Language> languages) {
     if (languages.isEmpty()) {
       return this;

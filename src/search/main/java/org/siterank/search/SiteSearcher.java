@@ -112,7 +112,7 @@ public final class SiteSearcher implements Closeable {
     return askAll(publication -> question.of(publication.seenBy(asker)));
   }
 
-  /** The same for a question that somebody typed, within the time that it may take. */
+  /** Asks within the time that a question somebody typed may take. */
   private <T> T askInTime(Asker asker, Question<T> question) throws IOException {
     return SearchDeadline.within(() -> ask(asker, question));
   }
@@ -280,7 +280,7 @@ public final class SiteSearcher implements Closeable {
         });
   }
 
-  /** The same for what everybody may read. */
+  /** Answers for somebody who is not signed in. */
   public Optional<String> title(PageUrl url) throws IOException {
     return title(url, Asker.PUBLIC);
   }
@@ -330,7 +330,7 @@ public final class SiteSearcher implements Closeable {
   }
 
   /**
-   * The same of the pages that hold all words of the query, of which a search shows others as well
+   * Returns the pages that have all words of the query, of which a search shows others as well
    * where these are few.
    */
   public Candidates matches(String query, int limit, FieldWeights trial) throws IOException {
@@ -369,7 +369,7 @@ public final class SiteSearcher implements Closeable {
         });
   }
 
-  /** The same for what everybody may read. */
+  /** Answers for somebody who is not signed in. */
   public List<Facet> facets(String query) throws IOException {
     return facets(query, Asker.PUBLIC);
   }
@@ -408,7 +408,7 @@ public final class SiteSearcher implements Closeable {
         : Optional.empty();
   }
 
-  /** The same for what everybody may read. */
+  /** Answers for somebody who is not signed in. */
   public Optional<String> didYouMean(String query) throws IOException {
     return didYouMean(query, Asker.PUBLIC);
   }
@@ -430,7 +430,7 @@ public final class SiteSearcher implements Closeable {
     return askInTime(asker, searcher -> completed(typed, boosting, most, searcher));
   }
 
-  /** The same for what everybody may read. */
+  /** Answers for somebody who is not signed in. */
   public List<Completion> completions(String typed, Boosting boosting, int most)
       throws IOException {
     return completions(typed, boosting, most, Asker.PUBLIC);

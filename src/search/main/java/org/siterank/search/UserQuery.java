@@ -89,7 +89,7 @@ record UserQuery(
     notices = Set.copyOf(notices);
   }
 
-  /** The same with fewer words, and a notice that says so. */
+  /** Returns a query with fewer words, and a notice that says so. */
   UserQuery shortenedTo(List<Clause> fewer) {
     Set<Notice> all = EnumSet.of(Notice.QUERY_SHORTENED);
     all.addAll(notices);
@@ -102,8 +102,8 @@ record UserQuery(
   }
 
   /**
-   * The same with the excluded words wanted: several languages write a hyphen before a part of a
-   * word, as in Finnish {@code Microsoft Office -asiakirjat}.
+   * Returns a query that wants the excluded words: several languages write a hyphen before a part
+   * of a word, as in Finnish {@code Microsoft Office -asiakirjat}.
    */
   UserQuery withExcluded() {
     Set<Notice> others = EnumSet.noneOf(Notice.class);

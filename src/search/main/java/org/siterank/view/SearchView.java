@@ -73,7 +73,7 @@ public record SearchView(
             .toList());
   }
 
-  /** The same as the answer to another query, which was corrected to this one. */
+  /** Returns this answer for another query, which was corrected to this one. */
   public SearchView insteadOf(String asked) {
     return new SearchView(
         asked,

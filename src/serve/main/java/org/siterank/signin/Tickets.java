@@ -81,7 +81,7 @@ final class Tickets<T> {
         .map(Kept::what);
   }
 
-  /** The same, for the last time. */
+  /** Returns the entry of a ticket, and forgets it. */
   synchronized Optional<T> take(String ticket) {
     Optional<T> found = find(ticket);
     kept.remove(digest(ticket));

@@ -25,7 +25,7 @@ record Audience(Asker asker, List<String> languages) {
     return new Audience(request.caller().asker(), tags(request.languages()));
   }
 
-  /** The same where nothing is in several languages, so that answers need not be told apart. */
+  /** Returns an audience of any language, for a site where nothing is in several languages. */
   Audience speakingAny() {
     return new Audience(asker, List.of());
   }

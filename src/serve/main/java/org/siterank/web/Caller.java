@@ -27,13 +27,13 @@ record Caller(
   /** The server itself. */
   static final Caller NOBODY = new Caller(false, false, true, Asker.PUBLIC, Optional.empty(), "");
 
-  /** The same, signed in. */
+  /** Returns the caller, signed in. */
   Caller as(Person known) {
     return new Caller(
         webmaster, pushes, ownPage, Asker.memberOf(known.groups()), Optional.of(known), client);
   }
 
-  /** The same, signed out. */
+  /** Returns the caller, signed out. */
   Caller signedOut() {
     return new Caller(webmaster, pushes, ownPage, Asker.PUBLIC, Optional.empty(), client);
   }

@@ -76,7 +76,7 @@ record SearchQuery(String words, Map<String, String> filters, int page, int size
   }
 
   /**
-   * The same page of a correction.
+   * Returns this page of a correction.
    *
    * @param meant a corrected query, filters and all
    */

@@ -44,7 +44,7 @@ final class TrustedProxies {
   }
 
   /**
-   * The same.
+   * Finds the client of a connection.
    *
    * @param peer the sixteen bytes of the address that the connection comes from
    * @param headers the lines of a header

@@ -27,7 +27,7 @@ record WebRequest(
     Map<String, String> cookies,
     Caller caller) {
 
-  /** The same of somebody who just signed out. */
+  /** Returns the request of somebody who has just signed out. */
   WebRequest signedOut() {
     return new WebRequest(
         method, path, parameters, languages, origin, body, cookies, caller.signedOut());

@@ -72,7 +72,7 @@ public final class WebResponse {
     return empty(status).with("Location", location);
   }
 
-  /** The same with one more header. */
+  /** Returns this response with one more header. */
   WebResponse with(String name, String value) {
     Map<String, String> more = new LinkedHashMap<>(headers);
     more.put(name, value);

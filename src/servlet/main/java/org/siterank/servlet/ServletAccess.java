@@ -74,7 +74,10 @@ public final class ServletAccess {
         });
   }
 
-  /** The same, with the webmaster pages and the metrics open to those for whom it holds. */
+  /**
+   * Returns this access, with the webmaster pages and the metrics open to those for whom the
+   * predicate holds.
+   */
   public ServletAccess withWebmasters(Predicate<HttpServletRequest> isWebmaster) {
     return new ServletAccess(askers, Optional.of(isWebmaster));
   }

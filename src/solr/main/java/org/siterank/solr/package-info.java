@@ -1,2 +1,2 @@
-/** The same ranking inside Solr: a query parser. */
+/** Siterank's ranking inside Solr: a query parser. */
 package org.siterank.solr;

@@ -24,7 +24,7 @@ public final class JobFailure extends Exception {
     return impossible(message, null);
   }
 
-  /** The same, and what it came from. */
+  /** The job could not be done, for a cause: exit status 3. */
   public static JobFailure impossible(String message, Throwable cause) {
     return new JobFailure(3, message, cause);
   }

@@ -88,7 +88,7 @@ public record ListedSite(String name, String url, List<String> aliases, String s
   }
 
   /**
-   * The same site with the text of its configuration file.
+   * Returns this site with the text of its configuration file.
    *
    * @param file its name in errors
    * @throws JobFailure when the file is no configuration, is one of several sites, or does not

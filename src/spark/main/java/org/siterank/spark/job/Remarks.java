@@ -23,7 +23,7 @@ public final class Remarks {
     }
   }
 
-  /** The same of more than can be listed. */
+  /** Reports more of a kind than can be listed. */
   public void report(String what, long count, String first) {
     messages.println(count + " " + what + ", the first: " + first);
     status = 1;
