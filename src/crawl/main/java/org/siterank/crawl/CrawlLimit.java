@@ -1,6 +1,9 @@
 package org.siterank.crawl;
 
-/** A limit of the crawl that can act; every action is counted in {@link CrawlReport.Problems#limits}. */
+/**
+ * A limit of the crawl that can act; every action is counted in {@link
+ * CrawlReport.Problems#limits}.
+ */
 public enum CrawlLimit {
   /** {@link CrawlOptions#maxPages} was reached; the rest of the frontier stays unread. */
   MAX_PAGES,
