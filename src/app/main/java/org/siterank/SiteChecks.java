@@ -22,7 +22,7 @@ import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
 import org.siterank.store.SiteStore;
 
-/** What a site and its configuration would make of the next run; nothing is changed. */
+/** Checks that say how the next run of a site would go. They change nothing. */
 public final class SiteChecks {
 
   private final SiteSearch site;
@@ -53,7 +53,7 @@ public final class SiteChecks {
         .probe();
   }
 
-  /** Why a run would be refused: the data directory belongs to another site. */
+  /** Returns the reason why a run would be refused: the data directory belongs to another site. */
   public Optional<String> otherSite() throws IOException {
     if (!Files.exists(SiteStore.file(config.data()))) {
       return Optional.empty();
@@ -78,7 +78,7 @@ public final class SiteChecks {
     }
   }
 
-  /** Whether the last run took the page of an address for a listing of others, and why. */
+  /** Returns the verdict of the last run on the page of an address: is it a listing, and why? */
   public Optional<PageListing> listing(PageUrl address) throws IOException {
     if (!Files.exists(SiteStore.file(config.data()))) {
       return Optional.empty();
@@ -88,7 +88,7 @@ public final class SiteChecks {
     }
   }
 
-  /** Whether the page of an address was pushed, so that the crawl leaves it alone. */
+  /** Returns true if the page of an address was pushed, so that the crawl leaves it alone. */
   public boolean isPushed(PageUrl address) throws IOException {
     if (!Files.exists(SiteStore.file(config.data()))) {
       return false;

@@ -21,7 +21,7 @@ import org.siterank.store.CountedVisits;
 import org.siterank.store.SiteStore;
 import org.siterank.store.StoredRun;
 
-/** The ranks that are published, and why they are as they are. */
+/** The published ranks, and their explanations. */
 public final class SiteRanking {
 
   private final SiteSearch site;
@@ -34,7 +34,7 @@ public final class SiteRanking {
     this.scope = site.scope();
   }
 
-  /** Why the boost has the weight it has, in one sentence. */
+  /** Explains the weight of the boost in one sentence. */
   public String boostReason() throws IOException {
     return site.searcher().boostReason();
   }
@@ -61,7 +61,7 @@ public final class SiteRanking {
         visits.together());
   }
 
-  /** Whether one page is before another by more than the noise of the counted visits. */
+  /** Returns by how much two pages differ in rank, and the noise of the counted visits in it. */
   public Optional<RankDifference> compare(PageUrl first, PageUrl second) throws IOException {
     try (SiteQueries view = site.view()) {
       return view.compare(first, second);

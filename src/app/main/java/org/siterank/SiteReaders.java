@@ -16,7 +16,7 @@ import org.siterank.site.Readers;
 import org.siterank.site.SiteScope;
 import org.siterank.store.SiteStore;
 
-/** Who may read which page of a site. */
+/** The readers of the pages of a site. */
 public final class SiteReaders {
 
   private final SiteConfig config;
@@ -28,8 +28,8 @@ public final class SiteReaders {
   }
 
   /**
-   * Who may read which page: by what is published, and by the rules as they are now, which the next
-   * run applies. Every page that was read, in URL order.
+   * Returns the readers of each page: as published, and by the present rules, which the next run
+   * applies. Every page that was read, in URL order.
    *
    * @throws org.siterank.rights.RightsFileException when a line of rights.file is refused
    * @throws NotPublishedException when nothing is published yet
@@ -56,16 +56,17 @@ public final class SiteReaders {
     return rights;
   }
 
-  /** Who may read one page, under any of its addresses; nothing when none was read there. */
+  /**
+   * Returns the readers of one page, under any of its addresses; nothing if no page was read there.
+   */
   public Optional<PageRights> of(PageUrl address) throws IOException {
     PageUrl page = scope.canonical(address);
     return all().stream().filter(rights -> rights.page().equals(page)).findFirst();
   }
 
   /**
-   * What a webmaster should know of the access rules as they are now: pages that fewer people may
-   * read than the rule for their own address says, and statements that cannot be read. Nothing as
-   * long as no page was read.
+   * Returns warnings about the present access rules: pages that fewer people may read than the rule
+   * for their own address says, and statements that cannot be read. Empty until a page was read.
    *
    * @throws org.siterank.rights.RightsFileException when a line of rights.file is refused
    */

@@ -207,7 +207,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
     return report;
   }
 
-  /** What the next run would meet, and whether a change would starve pages. */
+  /** Checks of the next run, and of changes that would starve pages. */
   public SiteChecks checks() {
     return new SiteChecks(this);
   }
@@ -222,17 +222,17 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
     return new SiteEvaluation(this);
   }
 
-  /** The ranks that are published, and why they are as they are. */
+  /** The published ranks, and their explanations. */
   public SiteRanking ranking() {
     return new SiteRanking(this);
   }
 
-  /** Who may read which page. */
+  /** The readers of the pages. */
   public SiteReaders rights() {
     return new SiteReaders(this);
   }
 
-  /** What searches ask. */
+  /** Holds the open index for all searches. */
   LiveSearcher searcher() {
     return searcher;
   }

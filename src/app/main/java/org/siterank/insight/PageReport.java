@@ -16,11 +16,11 @@ import org.siterank.store.StoredRank;
  *
  * @param url the page that the address stands for
  * @param site the name of its site among several; of a site alone its host, and port when unusual
- * @param said what it says of itself
- * @param crawled what the crawl knows of it
+ * @param said title, date and content
+ * @param crawled record of the crawl
  * @param standing its place among the pages of the site
  * @param visits page views counted in the logs
- * @param history when and from where they came
+ * @param history page views by day and source
  * @param links its links
  */
 public record PageReport(
@@ -34,10 +34,10 @@ public record PageReport(
     Links links) {
 
   /**
-   * What a page says of itself.
+   * Title, date and content of a page.
    *
    * @param title its title, or empty
-   * @param dated when it is from, as far as that is told
+   * @param dated the date of the page, as far as it is known
    * @param content nothing when it was not read
    * @param listing whether it is a listing of others, and why; nothing before a run has looked
    */
@@ -48,7 +48,7 @@ public record PageReport(
       Optional<PageListing> listing) {}
 
   /**
-   * What the crawl knows of a page.
+   * Record of the crawl.
    *
    * @param record nothing where the crawl has not met it
    * @param depth clicks from the start page by followed links; -1 when no path leads there
@@ -85,7 +85,7 @@ public record PageReport(
       long external, long direct, long returning, long internal, double days, int referrers) {}
 
   /**
-   * When page views came, and from where.
+   * Page views by day and source.
    *
    * @param daily page views counted on each day of the logs
    * @param scatter variance over mean of the daily counts of all pages

@@ -97,7 +97,7 @@ public final class SiteListings {
     return node >= 0 && has(node);
   }
 
-  /** Whether the page of a node is a listing. */
+  /** Returns true if the page of a node is a listing. */
   public boolean has(int node) {
     return listings.get(node);
   }

@@ -114,7 +114,7 @@ public final class LogStage {
     return LogFiles.find(places(config));
   }
 
-  /** Finds the configured files; it is an error when there are none. */
+  /** Finds the configured files; without any it fails. */
   public static LogFiles find(SiteConfig config) throws IOException {
     LogFiles files = files(config);
     if (files.files().isEmpty() && !files.problems().isEmpty()) {

@@ -11,13 +11,13 @@ import org.siterank.model.PromotedPages;
  * Result of the ranking of a run.
  *
  * @param run its number
- * @param graph what was ranked
+ * @param graph size of the ranked graph
  * @param views page views of all days that count
- * @param inflow what enters the site
- * @param solution how the system was solved
+ * @param inflow importance that enters the site
+ * @param solution result of the solver
  * @param damping d of the ranking
- * @param dates how far it is known when pages are from
- * @param changes what the index had to change
+ * @param dates how many pages have a known date
+ * @param changes changes of the index
  */
 public record RankReport(
     long run,
@@ -30,7 +30,7 @@ public record RankReport(
     IndexChanges changes) {
 
   /**
-   * What was ranked.
+   * Size of the ranked graph.
    *
    * @param pages pages that were read and count as pages of their own
    * @param unread pages that are known and were not read, robots.txt's among them
@@ -63,7 +63,7 @@ public record RankReport(
       long unresolved) {}
 
   /**
-   * What enters the site.
+   * Importance that enters the site.
    *
    * @param measured whether it comes from logs
    * @param estimator how visits became inflow, by its name in the configuration
@@ -79,7 +79,7 @@ public record RankReport(
   }
 
   /**
-   * How the system was solved.
+   * Result of the solver.
    *
    * @param iterations sweeps of the solver
    * @param l1ErrorBound proven bound on the L1 error of the scores

@@ -144,7 +144,7 @@ public final class RunTables {
     }
   }
 
-  /** What a stage of the last run warned of. */
+  /** Returns the warnings of a stage of the last run. */
   public Set<String> warnings(String stage) throws IOException {
     return database.read(
         () -> {

@@ -107,7 +107,7 @@ public final class SiteStore implements AutoCloseable {
     return crawl.facts();
   }
 
-  /** What the pages took to fetch, the newest crawl first. */
+  /** Bytes and times of the pages, the newest crawl first. */
   public WeightTable weights() {
     return crawl.weights();
   }
@@ -122,17 +122,17 @@ public final class SiteStore implements AutoCloseable {
     return crawl.listings();
   }
 
-  /** Who may read each page. */
+  /** The readers of each page. */
   public ReadersTable readers() {
     return crawl.readers();
   }
 
-  /** Lines of logs, by what they were. */
+  /** Lines of logs, by class. */
   public LineTables lines() {
     return visits.lines();
   }
 
-  /** What referrers told. */
+  /** Referring hosts, and queries of the own search. */
   public ReferralTables referrals() {
     return visits.referrals();
   }
@@ -166,7 +166,7 @@ public final class SiteStore implements AutoCloseable {
    * Reads every address, page, run and visit, so that nothing in it can surprise a run.
    *
    * @throws StoreException when the file is damaged
-   * @throws IllegalArgumentException when a value is none of ours
+   * @throws IllegalArgumentException when the database has a value that Siterank does not write
    */
   public void readAll() throws IOException {
     crawl.forEach(record -> {});

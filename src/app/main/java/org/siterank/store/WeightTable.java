@@ -59,7 +59,7 @@ public final class WeightTable {
     return ascending.length == 0 ? 0 : ascending[Math.max(0, place)];
   }
 
-  /** What the pages took to fetch, the newest crawl first. */
+  /** Gives the bytes and times of the pages, the newest crawl first. */
   public void forEach(Consumer<StoredWeight> action) throws IOException {
     database.read(
         () -> {

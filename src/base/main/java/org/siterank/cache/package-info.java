@@ -1,2 +1,2 @@
-/** What was asked for last? A map that forgets the rest. */
+/** A map of the entries that were used last. */
 package org.siterank.cache;

@@ -44,7 +44,7 @@ final class CzechStems extends TokenFilter {
           "áš áme áte ají ejme ejte ajíc ajíce ající ajícího ajícímu ajícím ajících ajícími"
               + " íš íme íte ejí ějí ějte ěme ěte eme ete");
 
-  /** What follows the {@code n} of verbs in {@code -nout}. */
+  /** Endings of verbs in {@code -nout}. */
   private static final List<String> NOUT =
       List.of(
           "nout", "nul", "nula", "nulo", "nuli", "nuly", "nut", "nuta", "nuto", "nuti", "nuty",

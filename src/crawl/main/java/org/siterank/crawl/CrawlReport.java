@@ -12,12 +12,12 @@ import org.siterank.fetch.FailureReason;
  *
  * @param cycle the cycle it worked on; 0 when it was stopped before
  * @param finished whether the cycle is over; otherwise the next run goes on with it
- * @param traffic what was asked of the server
- * @param found what became of the addresses that answered
- * @param problems what could not be read, and what a webmaster should know
- * @param named what sitemaps and feeds named
+ * @param traffic requests and bytes
+ * @param found results for the addresses that answered
+ * @param problems failures, limits and warnings
+ * @param named pages that sitemaps and feeds name
  * @param withheld pages that the site keeps out of the search, as this run was the first to find
- * @param rendered what was done with pages that scripts build
+ * @param rendered pages that scripts build
  */
 public record CrawlReport(
     long cycle,
@@ -30,7 +30,7 @@ public record CrawlReport(
     RenderReport rendered) {
 
   /**
-   * What was asked of the server.
+   * Requests and bytes.
    *
    * @param requests requests sent: pages, robots.txt, sitemaps, repetitions
    * @param wireBytes bytes of bodies as transferred
@@ -49,7 +49,7 @@ public record CrawlReport(
   }
 
   /**
-   * What became of the addresses that answered.
+   * Results for the addresses that answered.
    *
    * @param added pages read that were not pages before
    * @param changed pages read again, and possibly changed
@@ -86,12 +86,12 @@ public record CrawlReport(
   }
 
   /**
-   * What could not be read, and what a webmaster should know.
+   * Failures, limits and warnings.
    *
    * @param failed addresses that could not be read, by reason
-   * @param unread what is news of them
+   * @param unread news about them
    * @param kept of the failed ones, those of which earlier knowledge is kept
-   * @param waiting addresses that nobody looked at, because a limit acted
+   * @param waiting addresses not visited because of a limit
    * @param limits every limit that acted, with how often
    * @param traps places without end that were found, each with the name of its limit
    * @param warnings in plain words
@@ -145,11 +145,11 @@ public record CrawlReport(
   }
 
   /**
-   * What sitemaps and feeds named.
+   * Pages that sitemaps and feeds name.
    *
    * @param sitemapFiles sitemaps read
    * @param sitemapAddresses pages of the site named by them
-   * @param feeds what feeds named
+   * @param feeds pages and entries of feeds
    */
   public record Named(int sitemapFiles, int sitemapAddresses, FeedReport feeds) {
 

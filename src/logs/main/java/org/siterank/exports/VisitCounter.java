@@ -5,10 +5,10 @@ import java.util.Optional;
 import org.siterank.accesslog.RequestClass;
 import org.siterank.site.PageUrl;
 
-/** Counts the visits that an export tells. */
+/** Counts the visits of an export. */
 public interface VisitCounter {
 
-  /** Fate of a row of the table. */
+  /** Result of counting a row. */
   enum Fate {
     /** It is a page of the site. */
     TAKEN,
@@ -23,7 +23,7 @@ public interface VisitCounter {
   /**
    * Takes the visits to a page on a day.
    *
-   * @param day nothing where it is not told
+   * @param day nothing if the export has none
    * @param address its URL, or its path on the site
    * @param requestClass how the visitors came: {@code EXTERNAL, SEARCH, SOCIAL, ASSISTANT} or
    *     {@code DIRECT}; {@code INTERNAL} for clicks on links of the page {@code from}
@@ -33,17 +33,17 @@ public interface VisitCounter {
   Fate add(
       Optional<LocalDate> day, String address, RequestClass requestClass, String from, long count);
 
-  /** The one name of an address of the site, if it is one. */
+  /** Returns the canonical address of a page of the site; nothing for another site. */
   Optional<PageUrl> page(String address);
 
-  /** Whether a day is not over: visits of it are still to come. */
+  /** Returns true for a day that is not over, so that more of its visits may come. */
   boolean isUnfinished(LocalDate day);
 
-  /** Whether the days of some visits are not told. */
+  /** Returns true if some visits have no day. */
   boolean hasUndated();
 
   /**
-   * Tells the days of visits whose day is not told.
+   * Sets the days of the visits that have none.
    *
    * @throws IllegalArgumentException naming the days and what is allowed
    */

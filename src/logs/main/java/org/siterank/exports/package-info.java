@@ -1,2 +1,2 @@
-/** What did another program count? Its exports, as visits. */
+/** Reads visits from the exports of analytics programs and search engines. */
 package org.siterank.exports;

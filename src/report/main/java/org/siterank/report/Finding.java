@@ -1,8 +1,8 @@
 package org.siterank.report;
 
 /**
- * Something that was found on a site, and how it is told. A new one is a record below, its line in
- * {@link Findings#of}, and its texts in {@code texts.properties}.
+ * A finding of the report. To add one, write a record below, add its line to {@link Findings#of}
+ * and its texts to {@code texts.properties}.
  */
 public sealed interface Finding
     permits BrokenLinks,
@@ -21,6 +21,6 @@ public sealed interface Finding
         ThinPages,
         VisitClasses {
 
-  /** The section of the report that tells it. */
+  /** Returns the section of the report for this finding. */
   Section section(ReportTexts texts);
 }

@@ -3,7 +3,7 @@ package org.siterank.report;
 import java.util.List;
 
 /**
- * All that was found on a site, in the order in which a report tells it.
+ * The findings of a site, in the order of the report.
  *
  * @param all one of each class
  */
@@ -33,12 +33,12 @@ public record Findings(List<Finding> all) {
             EngineQueries.of(facts)));
   }
 
-  /** The finding of a class. */
+  /** Returns the finding of a class. */
   public <F extends Finding> F get(Class<F> type) {
     return all.stream().filter(type::isInstance).map(type::cast).findFirst().orElseThrow();
   }
 
-  /** The sections that tell them. */
+  /** Returns their sections. */
   List<Section> sections(ReportTexts texts) {
     return all.stream().map(finding -> finding.section(texts)).toList();
   }

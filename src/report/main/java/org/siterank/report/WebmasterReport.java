@@ -17,14 +17,14 @@ import org.siterank.whatif.WhatIf;
  * run was measured, otherwise in the unit of its inflow, which sums to 1; what was counted in the
  * logs is named so.
  *
- * @param basis what was looked at
- * @param views what the logs count
- * @param flows where importance comes from and goes
- * @param ranks how the scores are spread
- * @param findings what single pages, links and addresses need
+ * @param basis the run, and the size of the site
+ * @param views page views in the logs
+ * @param flows sources and sinks of importance
+ * @param ranks distribution of the scores
+ * @param findings faults of single pages, links and addresses
  * @param links links to add
- * @param actions what to do, the most valuable first
- * @param history what changed
+ * @param actions tasks, the most valuable first
+ * @param history changes
  */
 public record WebmasterReport(
     Basis basis,
@@ -37,14 +37,14 @@ public record WebmasterReport(
     History history) {
 
   /**
-   * What was looked at.
+   * The run, and the size of the site.
    *
    * @param site where the site starts
    * @param run the published run
    * @param pages nodes: pages read and pages known
    * @param links followed links inside the site
-   * @param moved pages that were ranked and are none any more, and pages that were not ranked: the
-   *     ranks are older than what is known of the site
+   * @param moved ranked pages that are gone, and new pages without a rank: the ranks are older than
+   *     the known pages
    * @param crawl what became of the addresses that the crawl knows
    * @param sisters the sites, where several are ranked together
    */
@@ -58,7 +58,7 @@ public record WebmasterReport(
       Optional<SisterSites> sisters) {}
 
   /**
-   * What the logs count.
+   * Page views in the logs.
    *
    * @param counted over the window
    * @param daily by day and way
@@ -67,7 +67,7 @@ public record WebmasterReport(
   public record Views(Counted counted, DailyViews daily, double scatter) {}
 
   /**
-   * Where importance comes from and goes.
+   * Sources and sinks of importance.
    *
    * @param balance of the whole site
    * @param sections by section of the site
@@ -77,7 +77,7 @@ public record WebmasterReport(
   public record Flows(FlowBalance balance, SectionFlows sections, SectionFlows map, Leaks leaks) {}
 
   /**
-   * How the scores are spread.
+   * Distribution of the scores.
    *
    * @param damping d
    * @param top every page with its score
@@ -108,9 +108,9 @@ public record WebmasterReport(
   }
 
   /**
-   * What changed.
+   * Changes.
    *
-   * @param sinceLast since the run before; nothing when there is none
+   * @param sinceLast since the run before; nothing for the first run
    * @param sinceAMonth since a month, or since the oldest run that is kept
    * @param trend scores over the runs that are kept
    */

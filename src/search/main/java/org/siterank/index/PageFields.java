@@ -80,7 +80,7 @@ public record PageFields(
     wholes.put(SiteField.ANCHOR_NAMES, names(ofAnchors));
   }
 
-  /** What is said of a page that lists others; the first is what it is shown by. */
+  /** Returns the marks of a page that lists others; hits show the first one. */
   private static List<String> listing(IndexedPage page) {
     List<String> said = new ArrayList<>();
     if (page.listing()) {

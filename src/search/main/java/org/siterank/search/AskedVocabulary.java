@@ -7,9 +7,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The words of an index that is on other machines. One request for each word would take too long: a
- * query is read, the words that reading it asks for are looked up together, and it is read again.
- * Until a word is looked up, it is as if one page had it. Not thread-safe.
+ * The words of an index on other machines. One request for each word would take too long. So the
+ * caller reads a query, looks up all words that it needed together, and reads the query again.
+ * Until then, every word counts as one that one page has. Not thread-safe.
  */
 final class AskedVocabulary implements Vocabulary {
 

@@ -17,8 +17,8 @@ import org.siterank.index.SiteField;
 
 /**
  * One state of what can be found: the published index, and while a crawl is in progress the pages
- * it has just read, which stand in the place of their published selves. It is searched by somebody:
- * there is no searcher of all pages but for who may read all of them. Thread-safe.
+ * it has just read, which replace their published versions. A searcher always belongs to an asker,
+ * and finds only the pages that the asker may read. Thread-safe.
  */
 final class OpenPublication {
 
@@ -34,7 +34,7 @@ final class OpenPublication {
   private final ReadQueries read = new ReadQueries();
   private final AtomicInteger users = new AtomicInteger(1);
 
-  /** Who may read which pages; read when it is first asked for, guarded by searchers. */
+  /** The readers of all pages; read at the first use, guarded by searchers. */
   private VisiblePages visible;
 
   /** By those of the asker's groups that any page names; all pages by {@link #ALL}. */
@@ -97,7 +97,7 @@ final class OpenPublication {
     }
   }
 
-  /** Whether the site has access rules. */
+  /** Returns true if the site has access rules. */
   boolean hasRules() throws IOException {
     synchronized (searchers) {
       if (visible == null) {
@@ -122,7 +122,7 @@ final class OpenPublication {
     return published;
   }
 
-  /** How many pages there are, for whoever may read them. */
+  /** Number of all pages. */
   int pages() {
     return reader.numDocs();
   }

@@ -5,23 +5,23 @@ import java.util.Collection;
 /** The words of a site, as its index counts them. */
 interface Vocabulary {
 
-  /** How many pages there are. */
+  /** Number of pages. */
   int pages();
 
   /**
-   * How many pages have a term of {@link org.siterank.index.SiteField#WORDS}.
+   * Number of pages that have a term of {@link org.siterank.index.SiteField#WORDS}.
    *
    * @throws java.io.UncheckedIOException when the index cannot be read
    */
   int pages(String term);
 
-  /** Whether a page may have a term of {@link org.siterank.index.SiteField#WORDS}. */
+  /** Returns true if a page may have a term of {@link org.siterank.index.SiteField#WORDS}. */
   default boolean mayHave(String term) {
     return pages(term) > 0;
   }
 
   /**
-   * How much a word tells, in any of its forms: the inverse frequency of BM25.
+   * Inverse document frequency (BM25) of a word, in any of its forms.
    *
    * @throws java.io.UncheckedIOException when the index cannot be read
    */
