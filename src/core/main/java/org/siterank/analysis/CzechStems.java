@@ -2,11 +2,8 @@ package org.siterank.analysis;
 
 import java.io.IOException;
 import java.util.List;
-import org.apache.lucene.analysis.TokenFilter;
 import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.analysis.cz.CzechStemFilter;
-import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
-import org.apache.lucene.analysis.tokenattributes.KeywordAttribute;
 import org.apache.lucene.util.AttributeSource;
 
 /**
@@ -21,7 +18,7 @@ import org.apache.lucene.util.AttributeSource;
  * Where nouns may end so, they are removed behind the cases, so that {@code profil}, which only
  * looks like a past, has one stem in all cases.
  */
-final class CzechStems extends TokenFilter {
+final class CzechStems extends WordStems {
 
   /** Letters that must remain. */
   private static final int SHORTEST = 3;
@@ -76,8 +73,6 @@ final class CzechStems extends TokenFilter {
   /** Adjectives of nouns. */
   private static final Endings ADJECTIVES = new Endings(SHORTEST, "ov");
 
-  private final CharTermAttribute term = addAttribute(CharTermAttribute.class);
-  private final KeywordAttribute keyword = addAttribute(KeywordAttribute.class);
   private final TokenStream stemmer = new CzechStemFilter(new SameToken(this));
 
   /** The token that another stream is at, again and again. */
@@ -105,21 +100,15 @@ final class CzechStems extends TokenFilter {
   }
 
   @Override
-  public boolean incrementToken() throws IOException {
-    if (!input.incrementToken()) {
-      return false;
+  void stem() throws IOException {
+    QUALITIES.remove(term);
+    removeOfVerbs();
+    removeCases();
+    if (endsInConsonantAndTwo() && LAST.remove(term)) {
+      stemmer.incrementToken();
     }
-    if (!keyword.isKeyword()) {
-      QUALITIES.remove(term);
-      removeOfVerbs();
-      removeCases();
-      if (endsInConsonantAndTwo() && LAST.remove(term)) {
-        stemmer.incrementToken();
-      }
-      REPEATED.remove(term);
-      ADJECTIVES.remove(term);
-    }
-    return true;
+    REPEATED.remove(term);
+    ADJECTIVES.remove(term);
   }
 
   private void removeCases() throws IOException {

@@ -1,10 +1,6 @@
 package org.siterank.analysis;
 
-import java.io.IOException;
-import org.apache.lucene.analysis.TokenFilter;
 import org.apache.lucene.analysis.TokenStream;
-import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
-import org.apache.lucene.analysis.tokenattributes.KeywordAttribute;
 
 /**
  * Light stems of Polish words: endings of cases and of verbs removed, letters without accents, and
@@ -17,7 +13,7 @@ import org.apache.lucene.analysis.tokenattributes.KeywordAttribute;
  * participle, has one stem in all cases. A word that no dictionary has, such as a program's name,
  * gets the same stem in all cases, where a table of stems guesses.
  */
-final class PolishStems extends TokenFilter {
+final class PolishStems extends WordStems {
 
   /** Letters whose accents tell nothing of an ending. */
   private static final String ACCENTED = "ćńóśźż";
@@ -53,35 +49,26 @@ final class PolishStems extends TokenFilter {
   /** Adjectives of nouns. */
   private static final Endings ADJECTIVES = new Endings(SHORTEST + 1, "ow");
 
-  private final CharTermAttribute term = addAttribute(CharTermAttribute.class);
-  private final KeywordAttribute keyword = addAttribute(KeywordAttribute.class);
-
   /** Stems words in lower case. */
   PolishStems(TokenStream in) {
     super(in);
   }
 
   @Override
-  public boolean incrementToken() throws IOException {
-    if (!input.incrementToken()) {
-      return false;
-    }
-    if (!keyword.isKeyword()) {
-      boolean infinitive = INFINITIVES.remove(term);
-      replace(ACCENTED, BARE);
-      if (!infinitive) {
-        CASES.remove(term);
-        SOFT.remove(term);
-        ADJECTIVES.remove(term);
-        if (!VERBS.remove(term)) {
-          LONG_VERBS.remove(term);
-        }
-      }
+  void stem() {
+    boolean infinitive = INFINITIVES.remove(term);
+    replace(ACCENTED, BARE);
+    if (!infinitive) {
+      CASES.remove(term);
       SOFT.remove(term);
-      replace("ąęł", "ael");
-      undoAlternations();
+      ADJECTIVES.remove(term);
+      if (!VERBS.remove(term)) {
+        LONG_VERBS.remove(term);
+      }
     }
-    return true;
+    SOFT.remove(term);
+    replace("ąęł", "ael");
+    undoAlternations();
   }
 
   private void replace(String letters, String by) {

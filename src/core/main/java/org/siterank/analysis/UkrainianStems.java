@@ -1,11 +1,7 @@
 package org.siterank.analysis;
 
-import java.io.IOException;
 import java.util.List;
-import org.apache.lucene.analysis.TokenFilter;
 import org.apache.lucene.analysis.TokenStream;
-import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
-import org.apache.lucene.analysis.tokenattributes.KeywordAttribute;
 
 /**
  * Light stems of Ukrainian words: apostrophes and endings of cases and verbs removed, and those
@@ -16,7 +12,7 @@ import org.apache.lucene.analysis.tokenattributes.KeywordAttribute;
  * and nouns made of verbs. They are removed behind those of cases, so that a noun that only looks
  * like a participle has one stem in all cases.
  */
-final class UkrainianStems extends TokenFilter {
+final class UkrainianStems extends WordStems {
 
   /** Letters that must remain. */
   private static final int SHORTEST = 3;
@@ -64,35 +60,26 @@ final class UkrainianStems extends TokenFilter {
   /** Adjectives of nouns. */
   private static final Endings ADJECTIVES = new Endings(SHORTEST, "ов ев");
 
-  private final CharTermAttribute term = addAttribute(CharTermAttribute.class);
-  private final KeywordAttribute keyword = addAttribute(KeywordAttribute.class);
-
   /** Stems words in lower case. */
   UkrainianStems(TokenStream in) {
     super(in);
   }
 
   @Override
-  public boolean incrementToken() throws IOException {
-    if (!input.incrementToken()) {
-      return false;
-    }
-    if (!keyword.isKeyword()) {
-      removeLetters(APOSTROPHES);
-      REFLEXIVE.remove(term);
-      removeOfFuture();
-      QUALITIES.remove(term);
-      if (!PERSONS.remove(term)) {
-        CASES.remove(term);
-        if (!VERBS.remove(term)) {
-          INFINITIVES.remove(term);
-        }
+  void stem() {
+    removeLetters(APOSTROPHES);
+    REFLEXIVE.remove(term);
+    removeOfFuture();
+    QUALITIES.remove(term);
+    if (!PERSONS.remove(term)) {
+      CASES.remove(term);
+      if (!VERBS.remove(term)) {
+        INFINITIVES.remove(term);
       }
-      ADJECTIVES.remove(term);
-      removeLetters("ь");
-      undoAlternations();
     }
-    return true;
+    ADJECTIVES.remove(term);
+    removeLetters("ь");
+    undoAlternations();
   }
 
   private void removeLetters(String letters) {
