@@ -1,7 +1,7 @@
 package org.siterank.cluster;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -37,8 +37,8 @@ public final class OpenSearchNode implements AutoCloseable {
 
   private final OpenSearchLine line;
   private Path home;
-  private final int port;
-  private final int transportPort;
+  private int port;
+  private int transportPort;
   private final List<String> log = Collections.synchronizedList(new ArrayList<>());
   private Process process;
 
@@ -273,11 +273,27 @@ public final class OpenSearchNode implements AutoCloseable {
     return start(Map.of("discovery.type", "single-node"));
   }
 
-  /** Starts the node with settings, and returns when it answers. */
+  /**
+   * Starts the node with settings, and returns when it answers. Where another program has taken one
+   * of its ports since they were chosen, it is started once more with others. A node that has
+   * answered before keeps its address.
+   */
   public OpenSearchNode start(Map<String, String> more) throws IOException {
+    boolean known = process != null;
     launch(more);
-    awaitStart();
+    boolean started = hasStarted(Set.of("] started"));
+    if (!started && !known && portIsTaken()) {
+      port = FreePorts.next();
+      transportPort = FreePorts.next();
+      launch(more);
+      started = hasStarted(Set.of("] started"));
+    }
+    assertTrue(started, this::noStart);
     return this;
+  }
+
+  private boolean portIsTaken() {
+    return log().stream().anyMatch(said -> said.contains("Address already in use"));
   }
 
   void launch(Map<String, String> more) throws IOException {
@@ -298,8 +314,16 @@ public final class OpenSearchNode implements AutoCloseable {
     awaitStart(Set.of("] started"));
   }
 
-  /** Reads the node's output until lines with all of these ends have come. */
   private void awaitStart(Set<String> ends) throws IOException {
+    assertTrue(hasStarted(ends), this::noStart);
+  }
+
+  private String noStart() {
+    return "the node did not start:\n" + String.join("\n", log);
+  }
+
+  /** Reads the node's output until lines with all of these ends have come, or no more come. */
+  private boolean hasStarted(Set<String> ends) throws IOException {
     BufferedReader out = process.inputReader(StandardCharsets.UTF_8);
     Set<String> missing = new HashSet<>(ends);
     String line = out.readLine();
@@ -307,10 +331,13 @@ public final class OpenSearchNode implements AutoCloseable {
       log.add(line);
       line = out.readLine();
     }
-    assertFalse(line == null, () -> "the node did not start:\n" + String.join("\n", log));
+    if (line == null) {
+      return false;
+    }
     Thread drain = new Thread(() -> drain(out), "opensearch-log");
     drain.setDaemon(true);
     drain.start();
+    return true;
   }
 
   private static boolean isLast(String line, Set<String> missing) {
