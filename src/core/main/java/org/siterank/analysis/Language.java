@@ -26,6 +26,8 @@ public enum Language {
   BENGALI("bn"),
   BULGARIAN("bg"),
   CATALAN("ca"),
+  /** In traditional and simplified characters, Cantonese as well. */
+  CHINESE("zh", "yue"),
   CZECH("cs"),
   DANISH("da"),
   ESTONIAN("et"),

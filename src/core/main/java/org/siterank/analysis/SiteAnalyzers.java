@@ -216,7 +216,15 @@ public final class SiteAnalyzers {
       TokenStream stream =
           new IdentifierFilter(new LetterFilter(new CJKWidthFilter(words)), splitting);
       TokenStream pairs = new SyllablePairFilter(new CJKBigramFilter(stream));
-      return stems ? language.forms(pairs) : Stems.written(language, pairs);
+      if (!stems) {
+        return Stems.written(language, pairs);
+      }
+      return language.forms(mayBeChinese() ? new SimplifiedFilter(pairs) : pairs);
+    }
+
+    /** Pages in any language may have a Chinese heading. Japanese and Korean ones are in OTHER. */
+    private boolean mayBeChinese() {
+      return text != Text.SEPARATE && language != Language.OTHER;
     }
   }
 }

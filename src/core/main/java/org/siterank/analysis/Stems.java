@@ -170,7 +170,7 @@ final class Stems {
       case HINDI -> new HindiStemFilter(new HindiNormalizationFilter(indic(in)));
       case TELUGU -> new TeluguStemFilter(new TeluguNormalizationFilter(indic(in)));
       case HEBREW -> new PrefixFilter(in, PrefixFilter.HEBREW);
-      case ENGLISH, THAI, OTHER -> in;
+      case CHINESE, ENGLISH, THAI, OTHER -> in;
     };
   }
 

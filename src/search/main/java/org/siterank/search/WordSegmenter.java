@@ -23,7 +23,7 @@ import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
 enum WordSegmenter {
   /** By {@code lucene-analysis-kuromoji}. */
   JAPANESE("ja", "org.apache.lucene.analysis.ja.JapaneseTokenizer"),
-  /** By {@code lucene-analysis-smartcn}, which knows simplified characters. */
+  /** By {@code lucene-analysis-smartcn}, which knows simplified characters only. */
   CHINESE("zh", "org.apache.lucene.analysis.cn.smart.HMMChineseTokenizer"),
   /** By {@code lucene-analysis-nori}. */
   KOREAN("ko", "org.apache.lucene.analysis.ko.KoreanTokenizer");
