@@ -1,6 +1,5 @@
 package org.siterank.store;
 
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Map;
 import org.siterank.cache.Recent;
@@ -46,9 +45,5 @@ final class Addresses {
   /** Ids given in a transaction that was rolled back are not there any more. */
   void forget() {
     recent.clear();
-  }
-
-  static PageUrl url(ResultSet row, String column) throws SQLException {
-    return new PageUrl(row.getString(column));
   }
 }

@@ -51,7 +51,7 @@ final class CashTables {
               row ->
                   action.accept(
                       new CashAccount(
-                          Addresses.url(row, "url"),
+                          StoredValue.url(row, "url"),
                           row.getLong("own"),
                           row.getLong("weight"),
                           row.getDouble("rate"),
@@ -89,7 +89,7 @@ final class CashTables {
       database.forEach(
           "SELECT c.address, a.url FROM cash c JOIN address a ON a.id = c.address",
           row -> {
-            if (belongs.test(Addresses.url(row, "url"))) {
+            if (belongs.test(StoredValue.url(row, "url"))) {
               accounts.add(row.getLong("address"));
             }
           });

@@ -72,7 +72,7 @@ final class ContainedTexts {
   }
 
   private void sample(ResultSet row, Predicate<PageUrl> wanted) throws SQLException {
-    PageUrl url = Addresses.url(row, "url");
+    PageUrl url = StoredValue.url(row, "url");
     if (!wanted.test(url)) {
       return;
     }
@@ -88,7 +88,7 @@ final class ContainedTexts {
   private void compare(
       ResultSet row, Predicate<PageUrl> wanted, BiConsumer<PageUrl, PageUrl> action)
       throws SQLException {
-    PageUrl url = Addresses.url(row, "url");
+    PageUrl url = StoredValue.url(row, "url");
     if (wanted.test(url)) {
       return;
     }

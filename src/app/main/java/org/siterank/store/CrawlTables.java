@@ -381,7 +381,7 @@ public final class CrawlTables implements CrawlStore {
               row ->
                   action.accept(
                       new SlowDocument(
-                          Addresses.url(row, "url"),
+                          StoredValue.url(row, "url"),
                           row.getString("digest"),
                           row.getString("problem"))));
           return null;
@@ -422,7 +422,7 @@ public final class CrawlTables implements CrawlStore {
           database.forEach(
               "SELECT c.address, a.url FROM crawl c JOIN address a ON a.id = c.address",
               row -> {
-                if (!belongs.test(Addresses.url(row, "url"))) {
+                if (!belongs.test(StoredValue.url(row, "url"))) {
                   foreign.add(row.getLong("address"));
                 }
               });
@@ -482,8 +482,8 @@ public final class CrawlTables implements CrawlStore {
     Optional<Instant> fetchedAt =
         row.wasNull() ? Optional.empty() : Optional.of(Instant.ofEpochMilli(fetched));
     return new UrlRecord(
-        Addresses.url(row, "url"),
-        UrlStatus.valueOf(row.getString("status")),
+        StoredValue.url(row, "url"),
+        StoredValue.constant(UrlStatus.class, row, "status"),
         row.getInt("http_status"),
         Optional.ofNullable(row.getString("target_url")).map(PageUrl::new),
         row.getInt("depth"),

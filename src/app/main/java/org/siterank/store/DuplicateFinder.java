@@ -87,7 +87,7 @@ final class DuplicateFinder {
               "SELECT a.url, d.body FROM document d JOIN address a ON a.id = d.address"
                   + " WHERE d.body <> '' ORDER BY length(a.url), a.url",
               row -> {
-                PageUrl url = Addresses.url(row, "url");
+                PageUrl url = StoredValue.url(row, "url");
                 PageUrl before = first.putIfAbsent(hash(row.getString("body")), url);
                 if (before != null) {
                   action.accept(before, url);
@@ -153,7 +153,7 @@ final class DuplicateFinder {
             + ORIGINALS,
         row -> {
           byte[] next = row.getBytes("digest");
-          PageUrl url = Addresses.url(row, "url");
+          PageUrl url = StoredValue.url(row, "url");
           String may = row.getString("readers");
           if (Arrays.equals(next, digest[0]) && may.equals(readers[0])) {
             action.accept(original[0], url);
@@ -188,7 +188,7 @@ final class DuplicateFinder {
             pages.add(
                 new Sketched(
                     row.getLong("address"),
-                    Addresses.url(row, "url"),
+                    StoredValue.url(row, "url"),
                     kind(row),
                     content.length() == body.length()
                         ? row.getLong("sketch")

@@ -103,10 +103,10 @@ public final class EngineQueryTable {
 
   private static EngineQuery row(ResultSet row) throws SQLException {
     return new EngineQuery(
-        Addresses.url(row, "url"),
+        StoredValue.url(row, "url"),
         row.getString("query"),
-        LocalDate.parse(row.getString("first_day")),
-        LocalDate.parse(row.getString("last_day")),
+        StoredValue.day(row, "first_day"),
+        StoredValue.day(row, "last_day"),
         row.getLong("clicks"),
         row.getLong("impressions"),
         row.getDouble("positions"));
@@ -119,7 +119,7 @@ public final class EngineQueryTable {
           List<PageUrl> found = new ArrayList<>();
           database.forEach(
               "SELECT url FROM address WHERE id IN (SELECT address FROM engine_query) ORDER BY url",
-              row -> found.add(Addresses.url(row, "url")));
+              row -> found.add(StoredValue.url(row, "url")));
           return found;
         });
   }

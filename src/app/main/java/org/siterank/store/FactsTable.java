@@ -110,7 +110,7 @@ public final class FactsTable {
               "SELECT a.url, f.alternates FROM page_facts f JOIN address a ON a.id = f.address"
                   + " WHERE f.alternates <> '' ORDER BY a.url",
               row -> {
-                PageUrl page = Addresses.url(row, "url");
+                PageUrl page = StoredValue.url(row, "url");
                 alternates(row.getString("alternates"))
                     .forEach(alternate -> action.accept(page, alternate));
               });
@@ -122,7 +122,7 @@ public final class FactsTable {
     long bytes = row.getLong("bytes");
     OptionalLong known = row.wasNull() ? OptionalLong.empty() : OptionalLong.of(bytes);
     return new StoredFacts(
-        Addresses.url(row, "url"), markup(row), known, times(row.getString("millis")));
+        StoredValue.url(row, "url"), markup(row), known, times(row.getString("millis")));
   }
 
   private static Optional<PageMarkup> markup(ResultSet row) throws SQLException {
@@ -142,12 +142,13 @@ public final class FactsTable {
             alternates(row.getString("alternates"))));
   }
 
-  private static List<PageMarkup.Alternate> alternates(String stored) {
+  private static List<PageMarkup.Alternate> alternates(String stored) throws SQLException {
     List<PageMarkup.Alternate> alternates = new ArrayList<>();
     for (String line : stored.lines().toList()) {
       int tab = line.indexOf('\t');
       alternates.add(
-          new PageMarkup.Alternate(line.substring(0, tab), new PageUrl(line.substring(tab + 1))));
+          new PageMarkup.Alternate(
+              line.substring(0, Math.max(0, tab)), StoredValue.url(line.substring(tab + 1))));
     }
     return alternates;
   }

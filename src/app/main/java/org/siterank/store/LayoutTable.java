@@ -84,7 +84,7 @@ public final class LayoutTable {
               "SELECT a.url FROM layout l JOIN address a ON a.id = l.address"
                   + " WHERE instr(char(10) || l.signs || char(10), char(10) || ? || char(10)) > 0"
                   + " ORDER BY a.url",
-              row -> pages.add(Addresses.url(row, "url")),
+              row -> pages.add(StoredValue.url(row, "url")),
               sign);
           return pages;
         });
@@ -102,7 +102,7 @@ public final class LayoutTable {
           database.forEach(
               "SELECT a.url, l.blocks FROM layout l JOIN address a ON a.id = l.address",
               row -> {
-                PageUrl url = Addresses.url(row, "url");
+                PageUrl url = StoredValue.url(row, "url");
                 if (wanted.test(url)) {
                   action.accept(url, PageLayout.blocks(row.getBytes("blocks")));
                 }

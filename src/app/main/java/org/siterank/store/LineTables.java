@@ -125,7 +125,7 @@ public final class LineTables {
                 String day = row.getString("day");
                 action.accept(
                     new LineCount(
-                        day.isEmpty() ? Optional.empty() : Optional.of(LocalDate.parse(day)),
+                        day.isEmpty() ? Optional.empty() : Optional.of(StoredValue.day(day)),
                         VisitTables.requestClass(row.getString("class")),
                         row.getString("detail"),
                         row.getLong("lines")));
@@ -181,8 +181,8 @@ public final class LineTables {
               row ->
                   action.accept(
                       new RobotCount(
-                          LocalDate.parse(row.getString("day")),
-                          RobotSign.valueOf(row.getString("sign")),
+                          StoredValue.day(row, "day"),
+                          StoredValue.constant(RobotSign.class, row, "sign"),
                           row.getLong("clients"))));
           return null;
         });

@@ -34,7 +34,7 @@ public final class LinkTable {
               row ->
                   links.add(
                       new Link(
-                          Addresses.url(row, "url"),
+                          StoredValue.url(row, "url"),
                           row.getString("anchor"),
                           row.getBoolean("nofollow"))),
               url.value());
@@ -56,7 +56,7 @@ public final class LinkTable {
                       url.value())
                   .executeQuery()) {
             while (rows.next()) {
-              targets.add(Addresses.url(rows, "url"));
+              targets.add(StoredValue.url(rows, "url"));
             }
           }
           return targets;
@@ -79,7 +79,7 @@ public final class LinkTable {
                   + " JOIN document d ON d.address = l.source"
                   + " WHERE l.target NOT IN (SELECT address FROM crawl)"
                   + (nofollow ? "" : " AND l.nofollow = 0 AND d.nofollow = 0"),
-              row -> action.accept(Addresses.url(row, "source"), Addresses.url(row, "target")));
+              row -> action.accept(StoredValue.url(row, "source"), StoredValue.url(row, "target")));
           return null;
         });
   }

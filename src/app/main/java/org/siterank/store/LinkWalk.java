@@ -33,7 +33,7 @@ final class LinkWalk {
         "SELECT d.address, a.url, d.nofollow FROM document d JOIN address a ON a.id = d.address"
             + " ORDER BY a.url",
         row ->
-            links(new Source(row.getLong(1), new PageUrl(row.getString(2)), row.getBoolean(3)))
+            links(new Source(row.getLong(1), StoredValue.url(row.getString(2)), row.getBoolean(3)))
                 .forEach(action));
   }
 
@@ -65,7 +65,7 @@ final class LinkWalk {
         if (!row.next()) {
           throw new SQLException("a link leads to address " + address + ", which has no name");
         }
-        known = new PageUrl(row.getString(1));
+        known = StoredValue.url(row.getString(1));
       }
       names.put(address, known);
     }

@@ -102,7 +102,7 @@ public final class ListingTable {
 
   private static StoredListing listing(ResultSet row) throws SQLException {
     return new StoredListing(
-        Addresses.url(row, "url"),
+        StoredValue.url(row, "url"),
         row.getLong("input"),
         row.getBoolean("listing"),
         row.getString("evidence"),

@@ -2,7 +2,6 @@ package org.siterank.store;
 
 import java.io.IOException;
 import java.sql.SQLException;
-import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -141,8 +140,8 @@ public final class LostTables {
               row ->
                   action.accept(
                       new VisitCount(
-                          LocalDate.parse(row.getString("day")),
-                          Addresses.url(row, "url"),
+                          StoredValue.day(row, "day"),
+                          StoredValue.url(row, "url"),
                           VisitTables.requestClass(row.getString("class")),
                           row.getString("referrer"),
                           row.getLong("hits"))));
@@ -156,7 +155,7 @@ public final class LostTables {
         () -> {
           database.forEach(
               "SELECT * FROM lost_visit_dropped ORDER BY day",
-              row -> action.dropped(LocalDate.parse(row.getString("day")), row.getLong("hits")));
+              row -> action.dropped(StoredValue.day(row, "day"), row.getLong("hits")));
           return null;
         });
   }

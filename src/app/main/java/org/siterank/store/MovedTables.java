@@ -76,7 +76,7 @@ final class MovedTables {
     database.forEach(
         "SELECT id, url FROM address",
         row -> {
-          PageUrl url = Addresses.url(row, "url");
+          PageUrl url = StoredValue.url(row, "url");
           PageUrl after = name.apply(url);
           if (!after.equals(url)) {
             database.update(

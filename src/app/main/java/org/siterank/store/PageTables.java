@@ -112,7 +112,7 @@ public final class PageTables {
 
   private static StoredHead head(ResultSet row, boolean withLayout) throws SQLException {
     return new StoredHead(
-        Addresses.url(row, "url"),
+        StoredValue.url(row, "url"),
         row.getString("content_type"),
         row.getString("title"),
         row.getString("language"),

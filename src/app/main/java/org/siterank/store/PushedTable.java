@@ -79,7 +79,7 @@ public final class PushedTable {
           Set<PageUrl> pages = new HashSet<>();
           database.forEach(
               "SELECT a.url FROM pushed p JOIN address a ON a.id = p.address",
-              row -> pages.add(Addresses.url(row, "url")));
+              row -> pages.add(StoredValue.url(row, "url")));
           return pages;
         });
   }
@@ -92,7 +92,8 @@ public final class PushedTable {
           database.forEach(
               "SELECT a.url, p.readers FROM pushed p JOIN address a ON a.id = p.address"
                   + " WHERE p.readers <> ''",
-              row -> readers.put(Addresses.url(row, "url"), new Readers(row.getString("readers"))));
+              row ->
+                  readers.put(StoredValue.url(row, "url"), new Readers(row.getString("readers"))));
           return readers;
         });
   }

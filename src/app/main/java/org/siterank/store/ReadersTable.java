@@ -59,7 +59,7 @@ public final class ReadersTable {
               "SELECT a.url, s.stated FROM stated_readers s JOIN address a ON a.id = s.address",
               row ->
                   stated.put(
-                      Addresses.url(row, "url"),
+                      StoredValue.url(row, "url"),
                       known.computeIfAbsent(row.getString("stated"), StatedReaders::parse)));
           return null;
         });
@@ -76,7 +76,7 @@ public final class ReadersTable {
               "SELECT a.url, r.readers FROM page_readers r JOIN address a ON a.id = r.address",
               row ->
                   readers.put(
-                      Addresses.url(row, "url"),
+                      StoredValue.url(row, "url"),
                       known.computeIfAbsent(row.getString("readers"), Readers::new)));
           return null;
         });

@@ -2,7 +2,6 @@ package org.siterank.store;
 
 import java.io.IOException;
 import java.sql.SQLException;
-import java.time.LocalDate;
 import java.util.List;
 import java.util.function.Consumer;
 import org.siterank.visits.LogBatch;
@@ -142,7 +141,7 @@ public final class ReferralTables {
               row ->
                   action.accept(
                       new ReferrerCount(
-                          LocalDate.parse(row.getString("day")),
+                          StoredValue.day(row, "day"),
                           VisitTables.requestClass(row.getString("class")),
                           row.getString("host"),
                           row.getLong("pages"),
@@ -161,9 +160,9 @@ public final class ReferralTables {
               row ->
                   action.accept(
                       new QueryCount(
-                          LocalDate.parse(row.getString("day")),
+                          StoredValue.day(row, "day"),
                           row.getString("query"),
-                          Addresses.url(row, "url"),
+                          StoredValue.url(row, "url"),
                           row.getLong("clicks"))));
           return null;
         });

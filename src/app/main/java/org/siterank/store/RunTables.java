@@ -234,7 +234,7 @@ public final class RunTables {
           database.forEach(
               "SELECT a.url, v.* FROM counted_visit v JOIN address a ON a.id = v.address"
                   + " WHERE v.run = ?",
-              row -> action.accept(Addresses.url(row, "url"), counted(row)),
+              row -> action.accept(StoredValue.url(row, "url"), counted(row)),
               run);
           return null;
         });
@@ -262,7 +262,7 @@ public final class RunTables {
 
   private static StoredRank rank(ResultSet row) throws SQLException {
     return new StoredRank(
-        Addresses.url(row, "url"),
+        StoredValue.url(row, "url"),
         row.getDouble("score"),
         row.getDouble("external"),
         row.getDouble("induced"),

@@ -197,7 +197,7 @@ public final class SearchCounts implements AutoCloseable {
       while (rows.next()) {
         asked.add(
             new Asked(
-                LocalDate.parse(rows.getString(1)),
+                StoredValue.day(rows.getString(1)),
                 rows.getString(2),
                 rows.getLong(3),
                 rows.getLong(4)));
@@ -242,7 +242,7 @@ public final class SearchCounts implements AutoCloseable {
       while (rows.next()) {
         opened.add(
             new Opened(
-                LocalDate.parse(rows.getString(1)),
+                StoredValue.day(rows.getString(1)),
                 rows.getString(2),
                 rows.getString(3),
                 rows.getInt(4),

@@ -25,7 +25,7 @@ final class StoredDates {
     if (row.wasNull()) {
       return Optional.empty();
     }
-    PageDate.Kind kind = PageDate.Kind.valueOf(row.getString("dated_by"));
+    PageDate.Kind kind = StoredValue.constant(PageDate.Kind.class, row, "dated_by");
     // Versions before 1.0 stored whatever a document said.
     return StatedTime.of(Instant.ofEpochMilli(millis)).map(when -> new PageDate(when, kind));
   }

@@ -225,8 +225,8 @@ public final class VisitTables implements VisitStore {
   private static VisitCount visit(ResultSet row) throws SQLException, IOException {
     VisitCount visit =
         new VisitCount(
-            LocalDate.parse(row.getString("day")),
-            Addresses.url(row, "url"),
+            StoredValue.day(row, "day"),
+            StoredValue.url(row, "url"),
             requestClass(row.getString("class")),
             row.getString("referrer"),
             row.getLong("hits"),
@@ -286,7 +286,7 @@ public final class VisitTables implements VisitStore {
         sql,
         row -> {
           if (row.getString(1) != null) {
-            found.add(LocalDate.parse(row.getString(1)));
+            found.add(StoredValue.day(row.getString(1)));
           }
         });
     return found.stream().findFirst();

@@ -21,6 +21,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.siterank.accesslog.LogPosition;
 import org.siterank.accesslog.RequestClass;
 import org.siterank.crawl.CrawlResult;
@@ -266,6 +268,33 @@ class SiteStoreTest {
     assertEquals(StoreException.Trouble.DAMAGED, e.trouble());
     assertTrue(
         e.getMessage().matches(".*site.db is damaged \\(Tree \\d+ .*\\); .*"), e.getMessage());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "UPDATE address SET url = replace(url, 'http', 'ht@p'); not an address: ht@ps://example.org/",
+        "UPDATE address SET url = 'https:'; not an address: https:",
+        "UPDATE crawl SET status = 'RAED'; not a UrlStatus: RAED"
+      })
+  void aDamagedValueIsNamed(String damage, String said) throws Exception {
+    save(HOME, "Home");
+    store.close();
+    try (var connection =
+            java.sql.DriverManager.getConnection("jdbc:sqlite:" + SiteStore.file(directory));
+        var statement = connection.createStatement()) {
+      statement.execute(damage);
+    }
+    store = SiteStore.openForWriting(directory);
+
+    StoreException e =
+        assertThrows(
+            StoreException.class,
+            () -> store.crawl().forEach(known -> assertEquals(HOME, known.url())));
+
+    assertEquals(StoreException.Trouble.DAMAGED, e.trouble());
+    assertTrue(e.getMessage().contains("site.db is damaged (" + said + ");"), e.getMessage());
   }
 
   @Test
