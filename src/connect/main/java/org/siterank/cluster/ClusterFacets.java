@@ -4,10 +4,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.siterank.index.LanguageVariant;
 import org.siterank.index.SiteField;
 import org.siterank.search.Facet;
 
@@ -97,6 +99,9 @@ final class ClusterFacets {
               Integer::sum);
         }
       }
+      if (kind == Facet.Kind.LANGUAGE) {
+        divide(counts);
+      }
       Map<String, Integer> ordered = counts;
       if (kind == Facet.Kind.DATE) {
         ordered = new TreeMap<>(Comparator.reverseOrder());
@@ -112,6 +117,31 @@ final class ClusterFacets {
       }
     }
     return facets;
+  }
+
+  /**
+   * Puts variants in the place of a language that has several, as a data directory does: {@code
+   * zh-cn} and {@code zh-tw}. A page counts for its language and for its variant.
+   */
+  private static void divide(Map<String, Integer> languages) {
+    Map<String, Map<String, Integer>> variants = new HashMap<>();
+    languages.forEach(
+        (tag, count) -> {
+          if (tag.contains("-")) {
+            String language = LanguageVariant.primary(tag);
+            variants.computeIfAbsent(language, none -> new LinkedHashMap<>()).put(tag, count);
+          }
+        });
+    variants.forEach(
+        (language, tags) -> {
+          int divided = tags.values().stream().mapToInt(Integer::intValue).sum();
+          if (tags.size() > 1) {
+            languages.computeIfPresent(
+                language, (tag, pages) -> pages > divided ? pages - divided : null);
+          } else {
+            languages.keySet().removeAll(tags.keySet());
+          }
+        });
   }
 
   private static List<JsonNode> buckets(Facet.Kind kind, JsonNode counts) {

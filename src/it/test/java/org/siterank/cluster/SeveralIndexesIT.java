@@ -174,6 +174,34 @@ class SeveralIndexesIT {
     }
   }
 
+  @Test
+  @Order(2)
+  void variantsOfALanguageAreToldApartAndFoundInEitherScript() throws Exception {
+    SmallSite manual =
+        SmallSite.of("manual.example", Language.CHINESE, 1)
+            .page("zh_TW/install", 2, "安裝軟體", "本章說明如何安裝軟體。")
+            .page("zh_CN/install", 1, "安装软件", "本章说明如何安装软件。")
+            .page("zh_CN/update", 1, "更新软件", "本章说明如何更新软件。");
+    push("manual", manual, false);
+
+    assertEquals(
+        List.of("https://manual.example/zh_TW/install"),
+        urls(search("manual", "lang:zh-tw 安裝", Asker.PUBLIC)));
+    for (String word : List.of("說明", "说明")) {
+      SearchResponse both = search("manual", word, Asker.PUBLIC);
+      assertEquals(3, both.total(), word);
+    }
+    try (ClusterSite site = open("manual")) {
+      Facet languages =
+          site.facets("說明", Asker.PUBLIC).stream()
+              .filter(facet -> facet.kind() == Facet.Kind.LANGUAGE)
+              .findFirst()
+              .orElseThrow();
+      assertEquals(
+          List.of(new Facet.Value("zh-cn", 2), new Facet.Value("zh-tw", 1)), languages.values());
+    }
+  }
+
   private static SmallSite unmeasured(SmallSite site, String host) {
     return SmallSite.of(host, site.language(), site.pivot())
         .weighing(site.weight())

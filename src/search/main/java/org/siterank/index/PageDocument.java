@@ -1,7 +1,6 @@
 package org.siterank.index;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.apache.lucene.document.BinaryDocValuesField;
@@ -57,12 +56,7 @@ final class PageDocument {
               }
             });
     document.add(new Field(SiteField.WORDS.key(), counts.stream(), COUNTED));
-    fields
-        .wholes()
-        .forEach(
-            (field, values) ->
-                values.forEach(
-                    value -> document.add(new StringField(field.key(), value, store(field)))));
+    fields.wholes().forEach((field, values) -> addWholes(document, field, values));
     fields.kept().forEach((field, text) -> document.add(new StoredField(field.key(), text)));
     document.add(new SortedDocValuesField(SiteField.URL.key(), new BytesRef(page.url().value())));
     document.add(spellings(page));
@@ -73,11 +67,6 @@ final class PageDocument {
         .forEach(word -> document.add(new Field(SiteField.SPELLINGS.key(), word, WORD_ALONE)));
     addFacet(document, SiteField.TYPE, page.type());
     addFacet(document, SiteField.LANGUAGE, page.language());
-    String variant = LanguageVariant.tag(page.url().value(), page.language());
-    if (!variant.equals(page.language())) {
-      String tag = variant.toLowerCase(Locale.ROOT);
-      document.add(new StringField(SiteField.LANGUAGE.key(), tag, Field.Store.NO));
-    }
     addFacet(document, SiteField.SECTION, page.url().section());
     page.dated().ifPresent(day -> addFacet(document, SiteField.DATED, day.toString()));
     if (!page.site().isEmpty()) {
@@ -85,10 +74,6 @@ final class PageDocument {
     }
     List<String> listing = fields.wholes().get(SiteField.LISTING);
     listing.stream().limit(1).forEach(said -> addFacet(document, SiteField.LISTING, said));
-    listing.stream()
-        .skip(1)
-        .map(said -> new StringField(SiteField.LISTING.key(), said, Field.Store.NO))
-        .forEach(document::add);
     if (!entry.versions().isEmpty()) {
       addFacet(document, SiteField.VERSIONS, entry.versions());
       document.add(new StringField(SiteField.VERSIONS.key(), entry.versions(), Field.Store.NO));
@@ -120,6 +105,14 @@ final class PageDocument {
 
   private static FieldType type(SiteField field) {
     return field == SiteField.BODY ? HIGHLIGHTED : SHOWN.contains(field) ? STORED_TEXT : TEXT;
+  }
+
+  /** Terms; the first one may be stored, for hits to show. */
+  private static void addWholes(Document document, SiteField field, List<String> values) {
+    for (int i = 0; i < values.size(); i++) {
+      Field.Store stored = i == 0 ? store(field) : Field.Store.NO;
+      document.add(new StringField(field.key(), values.get(i), stored));
+    }
   }
 
   private static void addFacet(Document document, SiteField field, String value) {

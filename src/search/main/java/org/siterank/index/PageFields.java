@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.EnumMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -54,7 +55,7 @@ public record PageFields(
     wholes.put(SiteField.PATH, List.of(url.path()));
     wholes.put(SiteField.SECTION, List.of(url.section()));
     wholes.put(SiteField.TYPE, List.of(page.type()));
-    wholes.put(SiteField.LANGUAGE, List.of(page.language()));
+    wholes.put(SiteField.LANGUAGE, languages(page));
     wholes.put(SiteField.DATED, page.dated().map(day -> List.of(day.toString())).orElse(List.of()));
     putNames(page, wholes);
     wholes.put(SiteField.LISTING, listing(page));
@@ -78,6 +79,14 @@ public record PageFields(
     wholes.put(SiteField.TITLE_NAMES, names(title));
     wholes.put(SiteField.HEADING_NAMES, names(ofHeadings));
     wholes.put(SiteField.ANCHOR_NAMES, names(ofAnchors));
+  }
+
+  /** The language of a page, which hits show, and the variant of it where the address names one. */
+  private static List<String> languages(IndexedPage page) {
+    String variant = LanguageVariant.tag(page.url().value(), page.language());
+    return variant.equals(page.language())
+        ? List.of(page.language())
+        : List.of(page.language(), variant.toLowerCase(Locale.ROOT));
   }
 
   /** Returns the marks of a page that lists others; hits show the first one. */
