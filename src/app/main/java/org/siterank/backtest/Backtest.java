@@ -41,10 +41,10 @@ public record Backtest(
     List<Comparison> comparisons,
     List<LinkWeight> weights) {
 
-  /** What the published ranks and the report are: expected page views. */
+  /** The quantity of the published ranks and of the report: expected page views. */
   public static final String EXPECTED = "expected views";
 
-  /** What search results are boosted by. */
+  /** The quantity by which search results are boosted. */
   public static final String BOOST = "boost";
 
   /** How the report and the model share out clicks. */

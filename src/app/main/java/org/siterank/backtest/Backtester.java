@@ -87,7 +87,7 @@ public final class Backtester {
     return Learning.of(store, model, learnt, features);
   }
 
-  /** What was counted on some days, each view as one. */
+  /** The counts of some days, each view as one. */
   private static final class Judged {
     private final LocalDate first;
     private final double[] views;

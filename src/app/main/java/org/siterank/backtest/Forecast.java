@@ -3,7 +3,7 @@ package org.siterank.backtest;
 import java.util.Arrays;
 
 /**
- * What one method says of the page views of each page, learnt on some days.
+ * The forecast of one method for the page views of each page, learnt on some days.
  *
  * <p>As shares {@code (1 - e) x_v / sum x + e / n}: a method that gives a page nothing would be
  * refuted by the first view of it, so each is mixed with the uniform distribution, by an e that

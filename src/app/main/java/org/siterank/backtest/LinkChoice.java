@@ -36,7 +36,7 @@ final class LinkChoice {
     this.pages = pages;
   }
 
-  /** What was fitted. */
+  /** A fit and its quality. */
   static final class Fit {
     private final double[] coefficients;
     private final double[] deviations;

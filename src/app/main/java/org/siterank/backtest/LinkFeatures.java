@@ -20,7 +20,7 @@ import org.siterank.store.StoredLink;
  */
 final class LinkFeatures {
 
-  /** What is known of an arc, one number each. */
+  /** Names of the numbers by which an arc is known. */
   static final List<String> NAMES =
       List.of("content", "prose", "heading", "words", "repeated", "later", "everywhere");
 

@@ -3,8 +3,8 @@ package org.siterank.backtest;
 import org.siterank.graph.Arcs;
 
 /**
- * What one method says of the clicks on the links of each page, learnt on some days: of a click on
- * page v the share of each of its links. By arc, in the order of the successors.
+ * The forecast of one method for the clicks on the links of each page, learnt on some days: of a
+ * click on page v the share of each of its links. By arc, in the order of the successors.
  *
  * <pre>
  * without counts   q_vj = (1 - e) b_vj + e / k_v

@@ -33,7 +33,7 @@ import org.siterank.disk.OwnFiles;
  */
 final class BackupFile {
 
-  /** What may be in it: nothing leads out of the folder that it is unpacked to. */
+  /** Names that entries may have: none leads out of the folder that it is unpacked to. */
   private static final Pattern NAMES =
       Pattern.compile("(index/|conf/|inbox/)?[A-Za-z0-9_][A-Za-z0-9_. -]*");
 

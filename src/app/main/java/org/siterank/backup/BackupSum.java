@@ -55,13 +55,13 @@ final class BackupSum {
     return new BackupSum(Optional.of(key));
   }
 
-  /** What stands before the sum in the comment of the archive. */
+  /** The text before the sum in the comment of the archive. */
   String comment() {
     return key.isPresent() ? KEYED : PLAIN;
   }
 
   /**
-   * What is wrong with the end of a file for this kind of sum; nothing when it has one.
+   * The fault at the end of a file for this kind of sum; nothing when it has one.
    *
    * @param end text that ends where the sum begins
    */

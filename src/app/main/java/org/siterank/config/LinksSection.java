@@ -24,7 +24,7 @@ public record LinksSection(
                 default is our choice.""")
         Dead dead) {
 
-  /** What becomes of the share of an internal nofollow link. */
+  /** Where the share of an internal nofollow link goes. */
   public enum Nofollow {
     /** It counts in the out-degree and its share leaves the site. */
     LEAK,
@@ -34,7 +34,7 @@ public record LinksSection(
     IGNORE
   }
 
-  /** What becomes of the share of an internal link to a page that does not exist. */
+  /** Where the share of an internal link to a page that does not exist goes. */
   public enum Dead {
     /** It does not count: the surfer comes back and clicks something else. */
     DROP,

@@ -208,7 +208,7 @@ public record LogsSection(
     OFF
   }
 
-  /** What becomes of visits that come from the site's own search. */
+  /** How visits that come from the site's own search count. */
   public enum OwnSearchVisits {
     /** They are shown, and enter no page. */
     LEAVE_OUT,

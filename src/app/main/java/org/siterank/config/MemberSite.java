@@ -19,12 +19,12 @@ public record MemberSite(String name, SiteConfig config) {
 
   private static final int LONGEST_NAME = 40;
 
-  /** What a name looks like; in lower case, as filters of a search are. */
+  /** The form of a name; in lower case, as filters of a search are. */
   static final String NAME = "[a-z0-9][a-z0-9.-]{0," + (LONGEST_NAME - 1) + "}";
 
   private static final Pattern PATTERN = Pattern.compile(NAME);
 
-  /** What each site sets for itself or does without. */
+  /** Sections that each site sets for itself or does without. */
   private static final Set<String> OWN =
       Set.of(
           "site.url",
@@ -37,7 +37,7 @@ public record MemberSite(String name, SiteConfig config) {
           "only",
           SiteConfig.SITES_KEY);
 
-  /** What a site can set besides whole sections. */
+  /** Keys that a site can set besides whole sections. */
   private static final Set<String> SINGLE = Set.of("logs.files", "logs.format");
 
   private static final List<String> SECTIONS = List.of("site", "crawl", "access");

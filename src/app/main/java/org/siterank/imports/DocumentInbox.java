@@ -50,7 +50,7 @@ public final class DocumentInbox {
   private static long lastName;
 
   /**
-   * What was taken.
+   * The documents that were taken.
    *
    * @param report the documents
    * @param warnings requests that could not be taken, with the reason

@@ -185,7 +185,7 @@ public final class InflowImport implements VisitCounter {
     return scope.written(address).map(scope::canonical).filter(scope::contains);
   }
 
-  /** What was taken. */
+  /** The visits that were taken. */
   Map<Entry, Long> visits() {
     return Collections.unmodifiableMap(visits);
   }

@@ -154,7 +154,7 @@ public record PageReport(
     return crawled.record().flatMap(UrlRecord::fetched);
   }
 
-  /** What went wrong at the last request, or empty. */
+  /** The fault of the last request, or empty. */
   public String problem() {
     return crawled.record().map(UrlRecord::problem).orElse("");
   }

@@ -70,7 +70,9 @@ final class ViewsByDay implements VisitCounter {
     views[rows++] = Math.toIntExact(count);
   }
 
-  /** What of a row is counted: nothing of a class that is left out, and no referrer spam. */
+  /**
+   * The views of a row that are counted: none of a class that is left out, and no referrer spam.
+   */
   private long counted(VisitCount visit) {
     if (visit.requestClass() == RequestClass.INTERNAL) {
       return visit.visits();

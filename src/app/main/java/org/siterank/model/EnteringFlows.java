@@ -28,7 +28,7 @@ import org.siterank.site.PageUrl;
  */
 final class EnteringFlows {
 
-  /** What enters each page, page views a day. */
+  /** The views a day that enter each page. */
   private final double[] perDay;
 
   /** The hosts of those sites, as referrers are counted. */
@@ -123,12 +123,12 @@ final class EnteringFlows {
     return flow;
   }
 
-  /** What enters each page, page views a day. */
+  /** The views a day that enter each page. */
   double[] perDay() {
     return perDay.clone();
   }
 
-  /** What needs a look, one sentence each. */
+  /** Warnings, one sentence each. */
   List<String> warnings() {
     return warnings;
   }

@@ -83,7 +83,7 @@ final class MovedAddresses {
     return SiteScope.of(start).prefixes().get(0);
   }
 
-  /** What a folder is in; nothing when the address does not end with the folder. */
+  /** The folder around a folder; nothing when the address does not end with the folder. */
   private static Optional<PageUrl> above(String prefix, String folder) {
     PageUrl url = new PageUrl(prefix);
     return url.path().endsWith("/" + folder)

@@ -17,7 +17,7 @@ public final class NotPublishedException extends IOException {
     super(message);
   }
 
-  /** What is published was written by another version of the program. */
+  /** The published index was written by another version of the program. */
   public static NotPublishedException ofAnotherVersion(Path data) {
     return new NotPublishedException(
         data.toAbsolutePath().normalize()

@@ -65,7 +65,7 @@ public final class PageEntries implements Iterator<IndexEntry> {
   private final Template template;
   private final Map<PageUrl, String> versions;
 
-  /** What other pages say in {@code hreflang}, or the site as a whole. */
+  /** Languages that other pages state in {@code hreflang}, or the site as a whole. */
   private final Map<PageUrl, String> languages;
 
   private final FolderFronts fronts;

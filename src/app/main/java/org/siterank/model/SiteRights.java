@@ -19,7 +19,7 @@ import org.siterank.site.StatedReaders;
 import org.siterank.store.SiteStore;
 
 /**
- * Who may read each page of the site, by the rules as they are now. A page is closed, not an
+ * The readers of each page of the site, by the rules as they are now. A page is closed, not an
  * address: the addresses that redirect to a page, and those that name it as the page that they are
  * (rel=canonical), narrow who may read it, and so does a closed page whose text, or nearly all of
  * it, stands there, too. A page that is named itself, by a line of the file or a rule without a
@@ -69,14 +69,14 @@ public final class SiteRights {
     decisions.forEach(action);
   }
 
-  /** Who may read each page. */
+  /** The readers of each page. */
   public Map<PageUrl, Readers> readers() {
     Map<PageUrl, Readers> readers = new HashMap<>();
     decisions.forEach((page, decision) -> readers.put(page, decision.readers()));
     return readers;
   }
 
-  /** What a webmaster should know of these decisions. */
+  /** Warnings about these decisions, for the webmaster. */
   public List<String> warnings() {
     List<String> malformed = new ArrayList<>();
     List<String> narrowed = new ArrayList<>();

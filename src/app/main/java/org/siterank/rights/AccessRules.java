@@ -59,7 +59,7 @@ public final class AccessRules {
   /** A statement of the site: its key in what is stored, and its name for people. */
   private record Source(String key, String name) {}
 
-  /** What the rules cannot know by themselves. */
+  /** Facts that the rules cannot know by themselves. */
   private record Circumstances(
       Map<PageUrl, Readers> pushed, Set<PageUrl> pushedPages, Set<String> caseSensitiveHosts) {
 
@@ -140,7 +140,7 @@ public final class AccessRules {
   }
 
   /**
-   * Who may read a page.
+   * The readers of a page.
    *
    * @param stated what the site itself states about it
    */
@@ -149,7 +149,7 @@ public final class AccessRules {
   }
 
   /**
-   * Who may read a page, and why.
+   * The readers of a page, and the reason.
    *
    * @param stated what the site itself states about it
    */
@@ -165,7 +165,7 @@ public final class AccessRules {
     return narrowed.readers().isPublic() ? asServerAnswers(narrowed, page, stated) : narrowed;
   }
 
-  /** What the rules say of an address as it is written. */
+  /** The decision of the rules on an address as it is written. */
   private RightsDecision ofAddress(PageUrl page, StatedReaders stated) {
     Readers listed = pages.get(page);
     if (listed != null) {
@@ -211,8 +211,8 @@ public final class AccessRules {
   }
 
   /**
-   * What names and patterns say of an address that is no page of its own: one that redirects, or
-   * that names another one as the page that it is. Nothing when none speaks of it.
+   * The decision of names and patterns on an address that is no page of its own: one that
+   * redirects, or that names another one as the page that it is. Nothing when none speaks of it.
    */
   public Optional<RightsDecision> ofAddress(PageUrl address) {
     Readers listed = pages.getOrDefault(address, known.pushed().get(address));
@@ -313,7 +313,7 @@ public final class AccessRules {
             + (unknown.isEmpty() ? "" : "; not asked yet: " + String.join(", ", unknown)));
   }
 
-  /** What the page itself says by one source; nothing when it does not speak there. */
+  /** The page's own statement by one source; nothing when it does not speak there. */
   private static Optional<RightsDecision> statement(Source source, List<String> values) {
     if (values.isEmpty()) {
       return Optional.empty();

@@ -35,7 +35,7 @@ final class NamedPages {
     return spelling.authority() + spelling.path().toLowerCase(Locale.ROOT);
   }
 
-  /** What is said of the pages that a spelling may stand for. */
+  /** The decisions on the pages that a spelling may stand for. */
   List<RightsDecision> find(AddressSpelling spelling, boolean ignoresCase) {
     return byPath.getOrDefault(key(spelling), List.of()).stream()
         .filter(page -> ignoresCase || page.spelling().path().equals(spelling.path()))

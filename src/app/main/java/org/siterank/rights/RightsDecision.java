@@ -12,7 +12,7 @@ import org.siterank.site.Readers;
  */
 public record RightsDecision(Readers readers, String reason, Kind kind) {
 
-  /** What a decision rests on. */
+  /** The source of a decision. */
   public enum Kind {
     /** A pattern, an account, or nothing at all; other addresses of the page may narrow it. */
     GENERAL,
@@ -20,7 +20,7 @@ public record RightsDecision(Readers readers, String reason, Kind kind) {
     NARROWED,
     /** This very page is named: by a line, a rule without a star, or the page itself. */
     NAMED,
-    /** What the page states cannot be read, so that it is closed. */
+    /** The page's statement cannot be read, so that it is closed. */
     MALFORMED
   }
 

@@ -8,7 +8,7 @@ import org.siterank.setting.Setting;
 import org.siterank.setting.Text;
 import org.siterank.site.ReadersRule;
 
-/** Who may read which pages, and how a search knows who asks. */
+/** The readers of pages, and how a search knows who asks. */
 @Section(
     name = "rights",
     about =

@@ -227,7 +227,7 @@ public final class CrawlStage {
     }
   }
 
-  /** What would happen to an address, and why. */
+  /** How a crawl would treat an address, and why. */
   public UrlCheck check(Optional<SiteStore> store, PageUrl url)
       throws IOException, InterruptedException {
     Optional<CrawlStage> member = scope.siteName(scope.canonical(url)).flatMap(this::member);
@@ -260,7 +260,7 @@ public final class CrawlStage {
   }
 
   /**
-   * What the logs tell a crawl.
+   * Counts of the logs that a crawl uses.
    *
    * @param views views of each address that may be a page
    * @param entries visits from outside the site: where OPIC lets the world give its cash
@@ -294,7 +294,7 @@ public final class CrawlStage {
     return visits.entries();
   }
 
-  /** What people looked at and no crawl has met is looked at too: a page nobody links to. */
+  /** Adds addresses that people looked at and no crawl has met: pages nobody links to. */
   private void addCandidates(SiteStore store, Map<PageUrl, Long> views) throws IOException {
     if (views.isEmpty()) {
       return; // Without logs, the addresses of a large site need not be read.

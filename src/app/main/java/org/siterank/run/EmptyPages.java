@@ -74,7 +74,7 @@ record EmptyPages(PageUrl start, long read, List<PageUrl> login, List<PageUrl> s
   }
 
   /**
-   * What needs a look: the start page, or more than this share of the pages, needs a script.
+   * A warning where the start page, or more than this share of the pages, needs a script.
    *
    * @param obstacle what keeps them from being rendered; nothing when they were, in vain
    */

@@ -151,7 +151,7 @@ public final class LogStage {
     }
   }
 
-  /** What needs a look once: it stays so night after night, until somebody changes it. */
+  /** Warnings that are given once: they stay so night after night, until somebody changes it. */
   static List<String> lasting(LogSummary report, SiteConfig config) {
     List<String> warnings = new ArrayList<>();
     report.problems().forEach(problem -> warnings.add("log " + problem));
@@ -185,7 +185,7 @@ public final class LogStage {
             + " more of them");
   }
 
-  /** What needs a look in any case: it is about the lines that this run has read. */
+  /** Warnings about the lines that this run has read, given in any case. */
   static List<String> warnings(LogSummary report) {
     List<String> warnings = new ArrayList<>();
     report

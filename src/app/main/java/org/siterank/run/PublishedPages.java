@@ -110,7 +110,7 @@ public final class PublishedPages implements Publication, Closeable {
     return index.weights();
   }
 
-  /** What the addresses of the site stand for. */
+  /** Resolves the addresses of the site to its pages. */
   public UrlResolver resolver() {
     return model.resolver();
   }

@@ -103,10 +103,10 @@ public final class RankStage {
     return Optional.of(ranked.report().of(entries.dates(), changes));
   }
 
-  /** What is left of a ranking when it is stored: a system of a million pages is large. */
+  /** The part of a ranking that is kept when it is stored: a system of a million pages is large. */
   private record Ranked(long run, SearchRanks search, Report report) {}
 
-  /** What can be told of a ranking, once it is published. */
+  /** A report on a ranking, once it is published. */
   private interface Report {
     RankReport of(DatedPages dates, IndexChanges changes);
   }
@@ -188,7 +188,7 @@ public final class RankStage {
     return new LearntRanks(ranks, search.evidence(), search.pivot());
   }
 
-  /** What enters each page, as vectors of the graph. */
+  /** The inflow of each page, as vectors of the graph. */
   private record Entering(NodeVector external, NodeVector induced, SiteInflow site) {
 
     static Entering of(SiteGraph graph, SiteInflow site) {

@@ -66,7 +66,7 @@ final class RunJournal {
     return !stages.equals(Set.of(SiteRun.Stage.LOGS));
   }
 
-  /** What the stages are called on the command line. */
+  /** The name of a stage on the command line. */
   private String name() {
     return stages.size() == 1
         ? stages.stream()

@@ -35,13 +35,14 @@ public record RunReport(
     known = List.copyOf(known);
   }
 
-  /** What was crawled of all sites; empty when that stage was not asked for. */
+  /** The crawl of all sites; empty when that stage was not asked for. */
   public Optional<CrawlReport> crawl() {
     return SiteCrawl.together(crawls);
   }
 
   /**
-   * What the ranking fell short of, one sentence each; nothing when it did not, or was not made.
+   * The goals that the ranking missed, one sentence each; nothing when it missed none, or was not
+   * made.
    */
   public List<String> shortfalls() {
     List<String> shortfalls = new ArrayList<>();

@@ -279,7 +279,7 @@ public final class RunSummary {
         + "; siterank export unread lists all, crawl.known-bad takes out those that are known";
   }
 
-  /** What to do about pages that the site keeps out. */
+  /** The remedy for pages that the site keeps out. */
   static String remedy(WithheldPages withheld) {
     Set<WithheldPages.Cause> causes = withheld.pages().keySet();
     if (causes.contains(WithheldPages.Cause.REDIRECT_COOKIES)

@@ -95,7 +95,7 @@ record SearchRanks(NodeVector scores, Optional<PosteriorVisits> visits, RankEvid
         .average();
   }
 
-  /** What each page's rank is made of, one at a time; nothing when it is its score. */
+  /** The counts behind each page's rank, one page at a time; nothing when the rank is its score. */
   Iterable<Map.Entry<PageUrl, CountedVisits>> counted() {
     SiteGraph graph = scores.graph();
     int pages = visits.isPresent() ? graph.numNodes() : 0;

@@ -34,7 +34,7 @@ import org.siterank.visits.LogSummary;
  */
 public final class SiteRun {
 
-  /** What a run can consist of. */
+  /** The stages of a run. */
   public enum Stage {
     LOGS,
     CRAWL,
@@ -214,7 +214,7 @@ public final class SiteRun {
     }
   }
 
-  /** What keeps pages from being rendered: as the crawl met it, or as it is to be expected. */
+  /** The obstacle to rendering pages: as the crawl met it, or as it is to be expected. */
   private static Optional<String> renderObstacle(CrawlReport report, CrawlOptions crawl) {
     return Optional.of(report.rendered().step())
         .filter(step -> !step.isEmpty())
@@ -226,7 +226,9 @@ public final class SiteRun {
     known.addAll(now.known());
   }
 
-  /** What needs a look in any case: this run found it, or left something undone for it. */
+  /**
+   * Warnings that are given in any case: this run found the fault, or left something undone for it.
+   */
   private static List<String> warnings(SiteCrawl crawl, double maxVanished) {
     List<String> warnings = new ArrayList<>();
     if (crawl.report().isEmpty()) {
@@ -292,7 +294,7 @@ public final class SiteRun {
         .toList();
   }
 
-  /** What needs a look once: it stays so night after night, until somebody changes it. */
+  /** Warnings that are given once: they stay so night after night, until somebody changes it. */
   private static List<String> lasting(CrawlReport report) {
     List<String> warnings = new ArrayList<>(report.problems().warnings());
     Long overdue = report.problems().limits().get(CrawlLimit.MAX_AGE);

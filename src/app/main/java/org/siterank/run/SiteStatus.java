@@ -94,7 +94,7 @@ public record SiteStatus(
     return age.isNegative() ? Duration.ZERO : age;
   }
 
-  /** What needs attention, one sentence each; nothing when all is well. */
+  /** Problems, one sentence each; nothing when all is well. */
   public List<String> problems() {
     List<String> problems = new ArrayList<>();
     if (figures.published().isEmpty()) {

@@ -152,7 +152,9 @@ public final class CrawlTables implements CrawlStore {
     return links.of(url);
   }
 
-  /** Who is told of the pages whose texts are new or changed, once they are stored. */
+  /**
+   * Sets the listener that learns of pages whose texts are new or changed, once they are stored.
+   */
   public void onPages(Consumer<List<Long>> action) {
     onPages = action;
   }

@@ -22,11 +22,11 @@ final class MovedTables {
 
   private static final String LOSERS = "(SELECT loser FROM temp.merged)";
 
-  /** What is kept of an address that was read: an address that gives way has it only in vain. */
+  /** Tables about an address that was read: for an address that gives way they are of no use. */
   private static final List<String> OF_PAGES =
       List.of("document", "layout", "listing", "stated_readers");
 
-  /** What is kept once of each address, or once of each in a run. */
+  /** Tables with one row for each address, or one for each in a run. */
   private static final List<String> ONCE =
       List.of("crawl", "page_facts", "pushed", "visit", "cash", "rank", "counted_visit");
 

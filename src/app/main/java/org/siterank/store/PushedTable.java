@@ -84,7 +84,7 @@ public final class PushedTable {
         });
   }
 
-  /** Who may read the pages whose push says so. */
+  /** The readers of the pages whose push names them. */
   public Map<PageUrl, Readers> readers() throws IOException {
     return database.read(
         () -> {

@@ -44,7 +44,7 @@ final class QueryCrowds {
     return people == 1 || read(query).people.length >= people;
   }
 
-  /** Who has asked so far, and when the last of them was counted. */
+  /** The people that have asked so far, and when the last of them was counted. */
   private static final class Crowd {
     private final String day;
     private final byte[] people;

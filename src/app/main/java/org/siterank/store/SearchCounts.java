@@ -119,7 +119,7 @@ public final class SearchCounts implements AutoCloseable {
     }
   }
 
-  /** Who asked a query on a day, as {@link SearchKey#person} tells them apart. */
+  /** The people who asked a query on a day, as {@link SearchKey#person} tells them apart. */
   public record Asking(LocalDate day, String query, Set<Byte> people) {}
 
   /**

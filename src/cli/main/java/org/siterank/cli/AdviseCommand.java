@@ -158,7 +158,7 @@ final class AdviseCommand implements Callable<Integer> {
     return ExitStatus.DONE.code();
   }
 
-  /** What a link does to the other pages. */
+  /** The effect of a link on the other pages. */
   private static Advised advised(WhatIf whatIf, int from, int to, double gain) {
     SiteGraph graph = whatIf.inflow().graph();
     RankDelta delta = whatIf.after(List.of(ArcEdit.add(graph.name(from), graph.name(to))));

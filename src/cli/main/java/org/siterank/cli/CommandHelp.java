@@ -196,7 +196,7 @@ final class CommandHelp {
     return words.toArray(String[]::new);
   }
 
-  /** What may be options: all before a double dash. */
+  /** Arguments that may be options: all before a double dash. */
   private static List<String> options(String... args) {
     return List.of(args).stream().takeWhile(word -> !word.equals("--")).toList();
   }

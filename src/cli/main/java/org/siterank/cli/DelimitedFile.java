@@ -47,7 +47,7 @@ final class DelimitedFile {
     this.file = file;
   }
 
-  /** What was read and left out. */
+  /** Counts of the rows that were read and left out. */
   RowTally tally() {
     return tally;
   }
@@ -104,7 +104,7 @@ final class DelimitedFile {
     return new CommandFailure(ExitStatus.USAGE, file + ":" + line + ": " + what, cause);
   }
 
-  /** What ends the reading: a line that says the file is not what it was taken for. */
+  /** The failure that ends the reading: a line says that the file is not of the expected kind. */
   CommandFailure wrong(long line, String what) {
     return wrong(line, what, null);
   }

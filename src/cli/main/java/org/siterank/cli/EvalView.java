@@ -44,7 +44,7 @@ record EvalView(
     }
   }
 
-  /** What the boost changes. */
+  /** The differences that the boost makes. */
   record Differences(PairedDifference mrr10, PairedDifference ndcg10) {
 
     static Differences of(Quality on, Quality off) {

@@ -41,7 +41,7 @@ import picocli.CommandLine.Parameters;
     })
 final class ExportCommand implements Callable<Integer> {
 
-  /** What can be exported. */
+  /** The tables that can be exported. */
   enum What {
     RANKS,
     FLOWS,
@@ -55,7 +55,7 @@ final class ExportCommand implements Callable<Integer> {
     GRAPH
   }
 
-  /** What people did is known from. */
+  /** The sources of what people did. */
   enum Source {
     LOGS,
     SEARCHES

@@ -102,7 +102,7 @@ final class ExportTables {
     promotions("factors set by hand for external and induced");
   }
 
-  /** What flows to other sites; behind the table, from which one. */
+  /** The flow to other sites; behind the table, from which one. */
   void flowsOut(SiteScope scope, Predicate<PageUrl> wanted) throws IOException {
     try (Rows rows = format.rows(out, "url", "flow")) {
       for (Map.Entry<PageUrl, Double> flow : view.flowsOut(wanted).entrySet()) {

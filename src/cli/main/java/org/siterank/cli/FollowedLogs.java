@@ -46,7 +46,7 @@ final class FollowedLogs implements Following {
         .ifPresent(logs -> terminal.say(line(LocalTime.now(ZoneId.systemDefault()), logs)));
   }
 
-  /** What was read, a line that begins with the time of day to the second. */
+  /** The counts of a reading, in a line that begins with the time of day to the second. */
   static String line(LocalTime time, LogSummary logs) {
     long views =
         logs.classes().entrySet().stream()

@@ -46,7 +46,7 @@ record GateView(
     }
   }
 
-  /** What changes for a page. */
+  /** The change of a page. */
   record Change(
       PageUrl url,
       String fate,

@@ -24,21 +24,21 @@ final class GateWords {
         : "refused";
   }
 
-  /** What the amounts are. */
+  /** The unit of the amounts. */
   static String unit(GateReport report) {
     return report.measured()
         ? expected(report.run())
         : "No visits were measured, so amounts are shares: 1 enters the site in all.";
   }
 
-  /** What amounts are that were computed from the inflow of a measured run. */
+  /** The unit of amounts that were computed from the inflow of a measured run. */
   static String expected(long run) {
     return "Amounts are page views a day that the link model expects, with the inflow of run "
         + run
         + ".";
   }
 
-  /** What the logs count at a protected page; empty where nothing was measured. */
+  /** The counted views of a protected page; empty where nothing was measured. */
   static String counted(GateReport.Goal goal) {
     return goal.counted().isEmpty()
         ? ""
@@ -76,7 +76,7 @@ final class GateWords {
         Locale.ROOT, "± %.2g", RankDifference.Z95 * change.deviation().getAsDouble());
   }
 
-  /** What is to be said of a change beside its numbers. */
+  /** The remark beside the numbers of a change. */
   static String remark(GateReport.Change change) {
     return switch (change.fate()) {
       case VANISHED -> "gone";
@@ -109,7 +109,7 @@ final class GateWords {
     return size <= SHOWN ? "" : "and " + (size - SHOWN) + " more; --format json has all of them";
   }
 
-  /** What to do so that the change passes; one sentence each. */
+  /** Advice that makes the change pass, one sentence each. */
   static List<String> advice(GateReport report) {
     List<String> advice = new ArrayList<>();
     for (GateReport.Goal goal : report.goals()) {

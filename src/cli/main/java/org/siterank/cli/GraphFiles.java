@@ -54,7 +54,7 @@ final class GraphFiles {
     }
   }
 
-  /** What of the links is no part of the graph. */
+  /** Links that are no part of the graph. */
   private long foreign;
 
   /** External arcs, only those of some names: what edits may remove. */

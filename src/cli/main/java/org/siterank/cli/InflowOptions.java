@@ -23,7 +23,7 @@ import picocli.CommandLine.Option;
 /** The options of {@code import inflow}, and how its file is read. */
 final class InflowOptions {
 
-  /** What was read of a file. */
+  /** A file that was read. */
   record Read(InflowImport inflow, RowTally tally, Optional<RequestClass> only) {}
 
   @Option(
@@ -245,7 +245,7 @@ final class InflowOptions {
     }
   }
 
-  /** What was imported, in a line. */
+  /** The counts of an import, in a line. */
   static String said(InflowImport.Report report) {
     if (report.isKnown()) {
       return "0 added: this table was imported before";
@@ -271,7 +271,7 @@ final class InflowOptions {
         + "; siterank logs --forget drops them again";
   }
 
-  /** What needs a look: visits that were counted twice. */
+  /** A warning about visits that were counted twice. */
   static Optional<String> warning(InflowImport.Report report) {
     return report.logged().isEmpty()
         ? Optional.empty()

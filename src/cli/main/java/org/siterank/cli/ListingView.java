@@ -21,7 +21,7 @@ record ListingView(
     @JsonUnwrapped Evidence evidence,
     List<ListingVerdict.Reason> reasons) {
 
-  /** What was measured on the page. */
+  /** The measurements of the page. */
   record Evidence(
       int characters,
       double linked,

@@ -35,7 +35,7 @@ final class OpicOptions {
           "improved-fixed",
           "fixed-literal");
 
-  /** What Adaptive OPIC takes importance from. */
+  /** The measures from which Adaptive OPIC takes importance. */
   private enum Measure {
     CASH,
     READS

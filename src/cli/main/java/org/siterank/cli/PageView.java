@@ -64,7 +64,7 @@ record PageView(
   record Counts(
       long external, long induced, long returning, long internal, int externalReferrers) {}
 
-  /** What it says of itself. */
+  /** The page's own statements. */
   record Content(
       String description,
       List<String> headings,
@@ -136,7 +136,7 @@ record PageView(
       long impressions,
       @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<Double> position) {}
 
-  /** What the crawl knows of it. */
+  /** The findings of the crawl. */
   record Crawl(
       String status, int httpStatus, Optional<Instant> fetched, int depth, String problem) {
 

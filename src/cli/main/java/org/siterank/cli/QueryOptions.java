@@ -129,7 +129,7 @@ final class QueryOptions {
     return Optional.of(new QueryTable.Period(start, end));
   }
 
-  /** What was imported, in a line. */
+  /** The counts of an import, in a line. */
   static String said(QueryImport.Report report) {
     String period =
         report.first().equals(report.last())

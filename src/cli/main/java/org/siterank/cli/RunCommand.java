@@ -21,7 +21,7 @@ import picocli.CommandLine.Spec;
 @Command
 final class RunCommand implements Callable<Integer> {
 
-  /** What a command does. */
+  /** The stages that a command runs. */
   enum Stages {
     RUN(
         "Reads the logs, crawls the site, ranks and publishes; incremental.",

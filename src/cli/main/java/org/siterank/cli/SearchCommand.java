@@ -88,7 +88,7 @@ final class SearchCommand implements Callable<Integer> {
               + " Repeatable. Default: every page.")
   private List<String> as = new ArrayList<>();
 
-  /** What the ranks of the hits are made of, with --explain. */
+  /** The parts of the hits' ranks, with --explain. */
   private final Map<PageUrl, String> rankReasons = new HashMap<>();
 
   @Override
@@ -176,7 +176,10 @@ final class SearchCommand implements Callable<Integer> {
     }
   }
 
-  /** Who has the data folder may read everything, unless they look as somebody else. */
+  /**
+   * The one who asks. The owner of the data folder may read everything, unless they look as
+   * somebody else.
+   */
   private Asker asker() throws CommandFailure {
     try {
       return as.isEmpty()

@@ -18,7 +18,7 @@ import java.util.function.BooleanSupplier;
  */
 final class StopSignal implements BooleanSupplier, AutoCloseable {
 
-  /** What whoever asks for a stop waits for; Docker kills after 10 s, systemd after 90 s. */
+  /** How long a stop waits; Docker kills after 10 s, systemd after 90 s. */
   private static final Duration PATIENCE = Duration.ofSeconds(4);
 
   private final CountDownLatch workEnded = new CountDownLatch(1);

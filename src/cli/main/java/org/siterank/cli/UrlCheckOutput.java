@@ -28,7 +28,7 @@ final class UrlCheckOutput {
     }
   }
 
-  /** What to do about an address that would not be found. */
+  /** Advice about an address that would not be found. */
   static String advice(UrlCheck check) {
     if (!check.scope()) {
       return "not part of the site: " + check.scopeReason();

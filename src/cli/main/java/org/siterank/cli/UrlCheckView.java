@@ -38,7 +38,7 @@ record UrlCheckView(
     Optional<Instant> dueBy,
     Optional<UrlCheck.Script> script) {
 
-  /** What the last run found there. */
+  /** The findings of the last run there. */
   record Last(
       String status,
       int httpStatus,
@@ -62,7 +62,7 @@ record UrlCheckView(
     }
   }
 
-  /** Who may read it, by what is published and by the rules as they are now. */
+  /** Its readers, by the published rules and by the rules as they are now. */
   record Access(String published, String configured, String reason) {
 
     static Access of(PageRights rights) {

@@ -25,7 +25,7 @@ final class VisibleText {
     return clean == null ? text : clean.toString();
   }
 
-  /** What is shown for a character; 0 for nothing. */
+  /** The character shown for another one; 0 for nothing. */
   private static char shown(char c) {
     if (c == '\t' || c == '\n' || c == '\r' || c == 0x0B || c == '\f' || c == 0x85) {
       return ' ';

@@ -37,7 +37,7 @@ abstract class WhatIfInput implements Closeable {
     return new OfSite(OpenSite.published(data.load()), solver);
   }
 
-  /** What the page is called in the graph that is written like this. */
+  /** The name of the page in the graph that is written like this. */
   abstract String name(String written);
 
   /** The graph with all links of the site. */

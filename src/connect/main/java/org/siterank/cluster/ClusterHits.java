@@ -92,8 +92,8 @@ final class ClusterHits {
   }
 
   /**
-   * What the text scores; the whole score where it is not told: a document-level rule of OpenSearch
-   * Security makes another query of this one, whose parts have no names.
+   * The score of the text; the whole score where it is not told: a document-level rule of
+   * OpenSearch Security makes another query of this one, whose parts have no names.
    */
   private static float textScore(JsonNode hit, float score) {
     return isMatch(hit) ? number(hit.path("matched_queries").path(TEXT)) : score;

@@ -15,7 +15,7 @@ final class ReadersFilter {
 
   private ReadersFilter() {}
 
-  /** What the field of a page holds. */
+  /** The values of a page's field. */
   static List<String> values(Readers readers) {
     return readers.isPublic() ? List.of(Readers.EVERYBODY.text()) : readers.groups();
   }

@@ -8,7 +8,7 @@ import org.apache.hc.core5.http.HttpStatus;
 /** Turns failures of Solr into one line that says what to do. */
 final class SolrErrors {
 
-  /** What a leader of SolrCloud said to the node that was asked. */
+  /** The error that a leader of SolrCloud gave to the node that was asked. */
   private static final Pattern REMOTE = Pattern.compile("(?s)Remote error message: (.*)");
 
   private SolrErrors() {}
@@ -18,7 +18,7 @@ final class SolrErrors {
     return new ClusterException(answer.node() + ": " + doing + ": " + explain(answer));
   }
 
-  /** What Solr says of an error, in one line; empty when it says nothing. */
+  /** Solr's error, in one line; empty when it gives none. */
   static String reason(ClusterResponse answer) {
     JsonNode error = answer.json().path("error");
     JsonNode details = error.path("details").path(0).path("errorMessages").path(0);

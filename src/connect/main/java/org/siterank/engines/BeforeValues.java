@@ -151,7 +151,10 @@ final class BeforeValues implements Closeable {
     return entry != null && document.value().filter(entry::wrote).isPresent();
   }
 
-  /** What a document held before; nothing when it lacked the field, or nothing is known of it. */
+  /**
+   * The former value of a document's field; nothing when it lacked the field, or nothing is known
+   * of it.
+   */
   Optional<String> before(String key) {
     return Optional.ofNullable(entries.get(key)).flatMap(Entry::before);
   }

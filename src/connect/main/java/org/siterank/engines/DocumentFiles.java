@@ -18,7 +18,7 @@ final class DocumentFiles {
   private static final String FIELD = RankField.DEFAULT_NAME;
   private static final List<String> DOC = List.of(FIELD);
 
-  /** What Meilisearch takes as a document's id, up to 511 bytes (its manual, "Primary key"). */
+  /** Ids that Meilisearch accepts, up to 511 bytes (its manual, "Primary key"). */
   private static final Pattern MEILISEARCH_ID = Pattern.compile("[A-Za-z0-9_-]{1,511}");
 
   private DocumentFiles() {}

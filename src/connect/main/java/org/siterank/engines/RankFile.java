@@ -69,7 +69,7 @@ public enum RankFile {
   }
 
   /**
-   * What to do with the file, line by line.
+   * Instructions for the file, line by line.
    *
    * @param file how it is named on a command line; an engine that wants another name says so
    */

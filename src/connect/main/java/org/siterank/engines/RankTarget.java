@@ -18,7 +18,7 @@ public interface RankTarget extends Closeable {
     void take(List<ForeignDocument> batch) throws IOException;
   }
 
-  /** What it is called, for messages and files: its index and where that is. */
+  /** The name for messages and files: its index and where that is. */
   String name();
 
   /** A name for files that differs from that of every other index and field; after the claim. */

@@ -80,7 +80,7 @@ final class Numbering {
 
   private Numbering() {}
 
-  /** What stands behind the number; empty without a number, or with nothing behind it. */
+  /** The text behind the number; empty without a number, or with nothing behind it. */
   static Optional<String> without(String heading) {
     String text = heading.replace('\u00a0', ' ').strip();
     for (Pattern form : FORMS) {

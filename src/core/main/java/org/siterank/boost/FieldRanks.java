@@ -54,7 +54,7 @@ public record FieldRanks(String field, double missing) implements RankSource {
     return doc -> values.advanceExact(doc) ? RankField.rank(values.longValue()) : none;
   }
 
-  /** What an explanation says of a rank for documents that have none. */
+  /** The words of an explanation on a rank for documents that have none. */
   static String assumed(double missing) {
     return missing == 0 ? "" : " (" + missing + " where missing)";
   }

@@ -59,7 +59,7 @@ final class OpenSegments<T> {
     kept.values().forEach(segment -> segment.remove(key));
   }
 
-  /** What is kept of the source with this key, by open segment. */
+  /** The values kept of the source with this key, by open segment. */
   Stream<T> kept(String key) {
     return kept.values().stream().map(segment -> segment.get(key)).filter(Objects::nonNull);
   }

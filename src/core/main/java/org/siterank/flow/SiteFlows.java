@@ -99,7 +99,7 @@ public record SiteFlows(
   }
 
   /**
-   * What one page leaks for one cause.
+   * The leak of one page for one cause.
    *
    * @param perLink what each of its links passes on, or would
    * @param all d P of the page

@@ -128,12 +128,12 @@ public final class SiteGraph {
     return outdegrees.total(node) == 0;
   }
 
-  /** Who links to whom, by target: the followed arcs that end at a node. */
+  /** The followed arcs by their target: those that end at a node. */
   public Arcs predecessors() {
     return predecessors;
   }
 
-  /** Who links to whom, by source: the followed arcs that leave a node for another. */
+  /** The followed arcs by their source: those that leave a node for another. */
   public Arcs successors() {
     Arcs arcs = successors;
     if (arcs == null) {

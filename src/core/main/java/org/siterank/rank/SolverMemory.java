@@ -3,9 +3,9 @@ package org.siterank.rank;
 import org.siterank.graph.SiteGraph;
 
 /**
- * What the fastest way to solve a large system takes beside the graph, and whether the machine's
- * memory has room for it. By the limit alone, not by what is free: the same graph in the same limit
- * is always solved in the same way.
+ * The memory that the fastest way to solve a large system takes beside the graph, and whether the
+ * machine's memory has room for it. By the limit alone, not by what is free: the same graph in the
+ * same limit is always solved in the same way.
  *
  * @param limit bytes that may be used in all
  */

@@ -12,7 +12,7 @@ import java.util.Objects;
  */
 public record PageDate(Instant when, Kind kind) {
 
-  /** Who says so, and of what; the more trustworthy before the less. */
+  /** The source of a date, and its subject; the more trustworthy before the less. */
   public enum Kind {
     /** The document says when it was last changed. */
     MODIFIED,

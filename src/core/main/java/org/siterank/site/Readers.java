@@ -23,7 +23,7 @@ public record Readers(String text) {
   /** Nobody: a page that nothing opens. */
   public static final Readers NOBODY = new Readers("-");
 
-  /** What the group of a single user begins with. */
+  /** The beginning of the name of a single user's group. */
   public static final String USER = "user:";
 
   private static final Set<String> PUBLIC_WORDS = Set.of("*", "everybody");

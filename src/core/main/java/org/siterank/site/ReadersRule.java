@@ -25,7 +25,7 @@ public record ReadersRule(String text) {
     return new UrlGlob(parts(text)[0]);
   }
 
-  /** Who may read them. */
+  /** The readers of the pages that match. */
   public Readers readers() {
     return Readers.parse(parts(text)[1]);
   }

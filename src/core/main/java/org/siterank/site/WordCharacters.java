@@ -1,7 +1,7 @@
 package org.siterank.site;
 
 /**
- * What words are made of: {@link Character#isLetterOrDigit(char)}, by a table where nearly all
+ * The characters of words: {@link Character#isLetterOrDigit(char)}, by a table where nearly all
  * characters are, for a crawl asks it of every one that it reads.
  */
 public final class WordCharacters {

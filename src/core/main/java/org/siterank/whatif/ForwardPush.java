@@ -77,7 +77,7 @@ final class ForwardPush {
     rows = edited;
   }
 
-  /** What the pushes have come to, the residual added, one value per page. */
+  /** The result of the pushes, the residual added, one value per page. */
   double[] reached() {
     double[] reached = new double[places.length];
     for (int k = 0; k < size; k++) {

@@ -50,7 +50,7 @@ public final class GainRobustness {
   public record NewLink(Aim aim, int from, int to) {}
 
   /**
-   * What is left.
+   * The gain that is left without a page.
    *
    * @param without the page that leaves
    * @param share the part of the source's score that passes this page, to about four digits

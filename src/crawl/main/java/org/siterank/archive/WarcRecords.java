@@ -91,7 +91,7 @@ final class WarcRecords {
         .build();
   }
 
-  /** What a browser made of a page; it refers to the response (6.8). */
+  /** The page as a browser made it; it refers to the response (6.8). */
   static WarcConversion conversion(PageUrl url, Instant date, Optional<URI> response, byte[] html) {
     WarcConversion.Builder builder =
         new WarcConversion.Builder()

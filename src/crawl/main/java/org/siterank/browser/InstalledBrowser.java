@@ -40,7 +40,7 @@ public final class InstalledBrowser {
     return Optional.empty();
   }
 
-  /** What to do before pages can be rendered here; nothing where they can. */
+  /** The remedy before pages can be rendered here; nothing where they can. */
   public static Optional<String> obstacle(RenderOptions options) {
     if (find(options).isEmpty()) {
       return Optional.of(

@@ -42,7 +42,7 @@ final class PageTab implements AutoCloseable {
 
   private static final int REQUESTS_AT_A_TIME = 4;
 
-  /** What is no text: it is not asked for. */
+  /** Kinds of files without text: they are not asked for. */
   private static final Set<String> UNWANTED =
       Set.of("Image", "Media", "Font", "TextTrack", "Ping", "CSPViolationReport", "Prefetch");
 

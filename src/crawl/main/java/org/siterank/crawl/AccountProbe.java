@@ -35,7 +35,7 @@ final class AccountProbe {
   }
 
   /**
-   * What an account got.
+   * The answer to an account.
    *
    * @param document what it got with {@code DOCUMENT}
    */

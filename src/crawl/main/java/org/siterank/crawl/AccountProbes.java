@@ -63,7 +63,7 @@ final class AccountProbes {
   }
 
   /**
-   * What the crawl and the accounts got.
+   * The answers to the crawl and to the accounts.
    *
    * @param answer of the crawl, fetched anew where only a whole one could be compared
    * @param admitted whether each account may read the page; one that is missing could not be asked
@@ -191,7 +191,7 @@ final class AccountProbes {
         .toList();
   }
 
-  /** What a webmaster should know of pages that could not be asked for. */
+  /** Warnings about pages that could not be asked for. */
   List<String> warnings() {
     return probes.stream()
         .filter(probe -> probe.unanswered() > 0 && probe.problem().isEmpty())

@@ -41,7 +41,7 @@ final class BackgroundTask implements AutoCloseable {
     this.stop = stop;
   }
 
-  /** What the work comes to; nothing when the crawl was to end meanwhile. */
+  /** The result of the work; nothing when the crawl was to end meanwhile. */
   <T> Optional<T> run(Callable<T> work) throws ExecutionException, InterruptedException {
     Future<T> result = thread.submit(work);
     while (true) {

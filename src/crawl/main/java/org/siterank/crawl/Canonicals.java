@@ -43,8 +43,8 @@ final class Canonicals {
   }
 
   /**
-   * What is thought of {@code target} as the canonical address of a page. A page that was not read
-   * so far gives way to an address that nobody looked at; one that was read does not.
+   * The decision on {@code target} as the canonical address of a page. A page that was not read so
+   * far gives way to an address that nobody looked at; one that was read does not.
    */
   CanonicalDecision belief(PageUrl target, UrlRecord known, Page page) {
     Optional<UrlRecord> end = end(target, known.url());
@@ -65,7 +65,7 @@ final class Canonicals {
   }
 
   /**
-   * What the cycle has shown of a duplicate's canonical address, where the duplicate was to be
+   * The decision on a duplicate's canonical address after the cycle, where the duplicate was to be
    * believed at first.
    */
   CanonicalDecision afterwards(UrlRecord duplicate) {
@@ -81,7 +81,7 @@ final class Canonicals {
     };
   }
 
-  /** What is thought of a canonical address when the page there is known. */
+  /** The decision on a canonical address when the page there is known. */
   static CanonicalDecision belief(Page page, Page named) {
     return compare(sample(page), CrawlMemory.text(named));
   }

@@ -237,7 +237,7 @@ final class CashFrontier implements Frontier {
     }
   }
 
-  /** What happened to the cash since the last call; to be stored before it goes on. */
+  /** The changes of the cash since the last call; to be stored before it goes on. */
   Optional<CashChange> takeChange() {
     BitSet changed = cash.takeChanged();
     if (changed.isEmpty() && !whole) {

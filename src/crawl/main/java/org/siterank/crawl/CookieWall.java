@@ -41,7 +41,7 @@ final class CookieWall {
     }
   }
 
-  /** What to tell the webmaster; a single address is no wall. */
+  /** Advice to the webmaster; a single address is no wall. */
   Optional<String> warning() {
     return pages < 2
         ? Optional.empty()

@@ -320,14 +320,16 @@ final class CrawlCycle {
     inFlight.answered(entry, () -> settle(entry, outcome));
   }
 
-  /** What was pushed is as it was pushed, whatever the server has in its place. */
+  /**
+   * Passes a page that was pushed: it stays as it was pushed, whatever the server has in its place.
+   */
   private void passPushed(Frontier.Entry entry) throws IOException {
     List<Link> links = memory.links(entry.known().url());
     discovery.expand(entry.known(), entry.hops(), links);
     frontier.settled(entry, entry.known(), links);
   }
 
-  /** What this cycle has looked at already. */
+  /** Walks through a page that this cycle has looked at already. */
   private void walkThrough(Frontier.Entry entry) throws IOException {
     UrlRecord known = entry.known();
     List<Link> links = memory.links(known.url());
@@ -434,7 +436,7 @@ final class CrawlCycle {
         : Optional.empty();
   }
 
-  /** What the visit has taught: whether the page changed since the last one. */
+  /** The lesson of a visit: whether the page changed since the last one. */
   private UrlUpdate revisited(UrlRecord known, FetchOutcome outcome, UrlUpdate verdict)
       throws IOException {
     UrlRecord record = verdict.record();
@@ -506,7 +508,10 @@ final class CrawlCycle {
     discovery.listed(seeds.sitemaps().takeNew());
   }
 
-  /** What feeds name comes with what the start page links to, where no order is planned ahead. */
+  /**
+   * Adds the pages of feeds together with the links of the start page, where no order is planned
+   * ahead.
+   */
   private void addNews() throws IOException, InterruptedException {
     await(seeds.sitemaps()::awaitFeeds);
     discovery.listed(seeds.sitemaps().news());

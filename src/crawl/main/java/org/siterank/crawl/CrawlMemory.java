@@ -98,7 +98,7 @@ final class CrawlMemory {
     pending.put(unread.url(), new CrawlResult(unread, Optional.empty()));
   }
 
-  /** What a look found. */
+  /** Takes the result of a look. */
   void settled(
       UrlRecord record,
       Optional<Page> page,

@@ -346,7 +346,7 @@ public record CrawlOptions(
     return render == Render.ALWAYS || renderPages.stream().anyMatch(pages -> pages.matches(url));
   }
 
-  /** What to do before a page that is empty can be rendered; nothing where it is. */
+  /** The remedy before a page that is empty can be rendered; nothing where it is. */
   public Optional<String> renderObstacle() {
     return render == Render.NEVER
         ? Optional.of("set crawl.render: auto")

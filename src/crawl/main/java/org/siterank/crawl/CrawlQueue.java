@@ -14,7 +14,7 @@ import java.util.Arrays;
  */
 public final class CrawlQueue {
 
-  /** What {@link #next} says when there is no page to read, for now or for good. */
+  /** The answer of {@link #next} when there is no page to read, for now or for good. */
   public static final int NOTHING = -1;
 
   private final KnownGraph graph;
@@ -39,7 +39,7 @@ public final class CrawlQueue {
     this.reordering = reordering;
   }
 
-  /** What is known so far. */
+  /** The graph that is known so far. */
   public KnownGraph graph() {
     return graph;
   }

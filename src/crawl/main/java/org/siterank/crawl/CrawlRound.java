@@ -18,7 +18,7 @@ final class CrawlRound {
    */
   private static final int LEAST_ROUND = 16;
 
-  /** What orders the addresses of one turn, the largest first. */
+  /** The order of the addresses of one turn, the largest first. */
   @FunctionalInterface
   interface Key {
     double of(int number, Turn turn);

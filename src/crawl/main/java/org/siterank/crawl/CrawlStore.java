@@ -23,7 +23,7 @@ public interface CrawlStore {
   /** The cycle has seen everything it could. */
   void endCycle(long cycle) throws IOException;
 
-  /** What is known of this address. */
+  /** The record of this address. */
   Optional<UrlRecord> find(PageUrl url) throws IOException;
 
   /** Every address known, in URL order. */

@@ -107,7 +107,7 @@ public final class Crawler {
     return crawl(store, Map.of(), () -> {}, stop, progress);
   }
 
-  /** What is to be done as soon as the site was entered, before what is known of it is touched. */
+  /** A task for the moment when the site was entered, before what is known of it is touched. */
   public interface Entered {
     void entered() throws IOException;
   }
@@ -195,7 +195,7 @@ public final class Crawler {
         .isPresent();
   }
 
-  /** What kept the crawl from the site, as it was thrown. */
+  /** The error that kept the crawl from the site, as it was thrown. */
   private static SiteUnreachableException unreachable(Throwable thrown) {
     if (thrown instanceof SiteUnreachableException unreachable) {
       return unreachable;
@@ -273,7 +273,7 @@ public final class Crawler {
   }
 
   /**
-   * What a crawl would do with an address, and why. Asks for robots.txt and for the address, and
+   * How a crawl would treat an address, and why. Asks for robots.txt and for the address, and
    * changes nothing.
    *
    * @param store what is known of the site, when something is

@@ -40,7 +40,10 @@ final class Discovery {
     this.tally = tally;
   }
 
-  /** What a page names besides its links: its canonical address and its relatives. */
+  /**
+   * Takes the addresses that a page names besides its links: its canonical address and its
+   * relatives.
+   */
   void named(Page page, UrlRecord record, int hops) throws IOException {
     // A canonical address that was not believed is still an address of the site.
     Optional<PageUrl> canonical = page.canonical();
@@ -52,7 +55,10 @@ final class Discovery {
     }
   }
 
-  /** What a sitemap lists is one click away for a crawler, and no click at all for a reader. */
+  /**
+   * Takes the addresses of a sitemap: one click away for a crawler, and no click at all for a
+   * reader.
+   */
   void listed(Iterable<PageUrl> addresses) throws IOException {
     for (PageUrl url : addresses) {
       discover(url, 1, 0, Optional.empty());

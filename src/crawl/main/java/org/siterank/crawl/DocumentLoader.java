@@ -167,17 +167,17 @@ final class DocumentLoader implements AutoCloseable {
     renderer.close();
   }
 
-  /** What scripts make of the page that was read last, when they matter to it. */
+  /** The effect of scripts on the page that was read last, when they matter to it. */
   Optional<UrlCheck.Script> script() {
     return script;
   }
 
-  /** What was rendered. */
+  /** Counts of rendered pages. */
   RenderReport rendered() {
     return renderer.report();
   }
 
-  /** What a look has come to that got no answer. */
+  /** The outcome of a look that got no answer. */
   FetchOutcome unanswered(UrlRecord known, FetchException e) {
     LOG.debug("{} {}", e.getMessage(), known.url());
     return new FetchOutcome.NotAnswered(e.reason(), e.getMessage());
@@ -211,7 +211,7 @@ final class DocumentLoader implements AutoCloseable {
     accounts.cancel();
   }
 
-  /** What its user should know. */
+  /** Warnings for the user. */
   List<String> warnings() {
     List<String> warnings = new ArrayList<>(renderer.warnings());
     warnings.addAll(accounts.warnings());

@@ -13,7 +13,7 @@ import org.siterank.site.PageUrl;
  */
 final class Entries {
 
-  /** What is said of an address that did not come yet. */
+  /** Stands for an address that did not come yet. */
   static final int NONE = UrlNumbers.NONE;
 
   private final CrawlMemory memory;
@@ -99,7 +99,7 @@ final class Entries {
     return depth[number];
   }
 
-  /** What it was when it came. */
+  /** The status of an address when it came. */
   UrlStatus status(int number) {
     return status[number];
   }

@@ -216,7 +216,7 @@ final class FetchPool implements AutoCloseable {
     return next.outcome().map(outcome -> new Done(next.entry(), outcome));
   }
 
-  /** What the reading of documents warns of. */
+  /** Warnings of the reading of documents. */
   List<String> warnings() {
     List<String> warnings = new ArrayList<>(loader.warnings());
     if (!failed.isEmpty()) {
@@ -239,7 +239,7 @@ final class FetchPool implements AutoCloseable {
     return loader.failedLogins();
   }
 
-  /** What was rendered. */
+  /** Counts of rendered pages. */
   RenderReport rendered() {
     return loader.rendered();
   }

@@ -39,7 +39,7 @@ final class Fetcher {
     files = Optional.of(store);
   }
 
-  /** What of the source cannot be used. */
+  /** Warnings about parts of the source that cannot be used. */
   List<String> sourceWarnings() {
     return source.warnings();
   }

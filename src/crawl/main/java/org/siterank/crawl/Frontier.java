@@ -61,12 +61,15 @@ interface Frontier {
     settled(entry, record, links);
   }
 
-  /** What is known from earlier cycles is in it from the start; otherwise as links lead to it. */
+  /**
+   * Whether all that earlier cycles know is in it from the start; otherwise it comes as links lead
+   * to it.
+   */
   default boolean plansAhead() {
     return false;
   }
 
-  /** What is done with an address and its number of clicks from the start page. */
+  /** A task for an address and its number of clicks from the start page. */
   @FunctionalInterface
   interface Clicked {
     void accept(PageUrl url, int clicks) throws IOException;
@@ -88,7 +91,7 @@ interface Frontier {
   /** Clicks from the start page at which the crawl is. */
   int depth();
 
-  /** What an address leads to: a page to its links, a redirect or a copy to its target. */
+  /** The links that an address leads to: those of a page, or the target of a redirect or a copy. */
   static List<Link> links(UrlRecord record, List<Link> links) {
     return switch (record.status()) {
       case READ -> links;

@@ -14,7 +14,7 @@ final class InFlightQueue {
   /** Addresses under way or waiting at most, since waiting answers stay in memory. */
   static final int MOST_WAITING = 64;
 
-  /** What an answer leads to. */
+  /** A task for an answer. */
   @FunctionalInterface
   interface Settling {
     void settle() throws IOException;

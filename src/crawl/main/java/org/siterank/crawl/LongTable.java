@@ -6,7 +6,7 @@ package org.siterank.crawl;
  */
 final class LongTable {
 
-  /** What {@link #put} says of a hash that is new. */
+  /** The answer of {@link #put} for a hash that is new. */
   static final int NEW = -1;
 
   private long[] keys = new long[4]; // There are many small ones.

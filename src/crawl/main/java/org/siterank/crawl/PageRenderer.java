@@ -164,7 +164,7 @@ final class PageRenderer implements AutoCloseable {
     return inBrowser(url, shell, false);
   }
 
-  /** What to do before a page can be rendered. */
+  /** The remedy before a page can be rendered. */
   Optional<String> obstacle(PageUrl url) {
     return leaves(url) ? options.renderObstacle() : obstacle;
   }
@@ -255,7 +255,7 @@ final class PageRenderer implements AutoCloseable {
     end(browser);
   }
 
-  /** What is left of it on disk is cleared by whoever makes temporary files next. */
+  /** Ends a browser. Files that it leaves are cleared by whoever makes temporary files next. */
   private static void end(Browser browser) {
     try {
       browser.close();

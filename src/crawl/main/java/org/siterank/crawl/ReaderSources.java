@@ -41,8 +41,9 @@ public record ReaderSources(
   }
 
   /**
-   * What is stated after a look. A document comes with all of its headers. An answer that nothing
-   * has changed (304) need not repeat them (RFC 9110, 15.4.5): what it does not name is as before.
+   * The readers stated after a look. A document comes with all of its headers. An answer that
+   * nothing has changed (304) need not repeat them (RFC 9110, 15.4.5): what it does not name is as
+   * before.
    */
   StatedReaders after(UrlRecord known, FetchOutcome outcome) {
     StatedReaders stated = known.stated().only(all());

@@ -100,7 +100,7 @@ final class RevisitSchedule {
     return ageMillis[number];
   }
 
-  /** What another visit is worth. */
+  /** The value of another visit. */
   double worth(int number, double importance) {
     return RevisitValue.of(ageMillis[number], importance, changesPerDay[number]);
   }

@@ -49,7 +49,7 @@ final class RobotsFiles {
    */
   static final Duration MAX_CRAWL_DELAY = Duration.ofMinutes(5);
 
-  /** What one origin says; without rules when its robots.txt could not be had. */
+  /** The rules of one origin; none when its robots.txt could not be had. */
   record File(Optional<BaseRobotRules> rules, String problem, Optional<Duration> crawlDelay) {}
 
   private final Map<String, File> files = new LinkedHashMap<>();

@@ -156,7 +156,7 @@ record Seeds(
             + ", which is not part of the site: name that one as the site, or as one more";
   }
 
-  /** What a store knows of the start page, or that it is new. */
+  /** The record of the start page in a store, or a new one. */
   static UrlRecord known(SiteScope scope, CrawlStore store) throws IOException {
     PageUrl start = scope.canonical(scope.start());
     return store.find(start).map(known -> known.atDepth(0)).orElse(UrlRecord.unread(start, 0));

@@ -11,7 +11,7 @@ import java.util.Map;
  */
 final class ShapeGroups {
 
-  /** What is known of the pages of one shape. */
+  /** Counts of the pages of one shape. */
   static final class Group {
     private final LongTable words = new LongTable();
     private final LongTable names = new LongTable();
@@ -67,7 +67,7 @@ final class ShapeGroups {
   private long[] names = new long[16];
   private int[] segments = new int[16];
 
-  /** What is known of a shape, or null: one page says nothing about the others. */
+  /** The counts of a shape, or null: one page says nothing about the others. */
   Group get(String shape) {
     return groups.get(numbers.get(LongTable.hash(shape)));
   }

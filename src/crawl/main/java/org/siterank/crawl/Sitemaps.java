@@ -206,7 +206,7 @@ final class Sitemaps implements AutoCloseable {
     return condition.getAsBoolean();
   }
 
-  /** What the thread stumbled over ends the crawl: it cannot keep a file, say. */
+  /** Throws a failure of the thread again, which ends the crawl: it cannot keep a file, say. */
   private void rethrow() {
     if (failure instanceof Error error) {
       throw error;
@@ -239,7 +239,7 @@ final class Sitemaps implements AutoCloseable {
     return addresses.isNews(url);
   }
 
-  /** What the feeds named so far. */
+  /** The feeds so far. */
   synchronized FeedReport feeds() {
     return feeds;
   }
@@ -460,7 +460,7 @@ final class Sitemaps implements AutoCloseable {
     }
   }
 
-  /** What stands before a fault is taken; the fault is reported. */
+  /** Takes the entries before a fault; the fault is reported. */
   private void takeFeed(File file, byte[] text) {
     List<FeedEntry> entries = new ArrayList<>();
     try {

@@ -67,7 +67,7 @@ final class Soft404Detector {
             + "-no-such-page");
   }
 
-  /** What the address that nobody can have has answered. */
+  /** Takes the answer for the address that nobody can have. */
   void probed(FetchOutcome outcome) {
     Optional<Long> print = print(outcome);
     if (print.isPresent() && first.get(print.get()) != LongTable.NEW) {

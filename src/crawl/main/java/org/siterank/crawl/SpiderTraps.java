@@ -65,7 +65,7 @@ final class SpiderTraps {
   /** Why an address is not asked for. */
   record Finding(CrawlLimit limit, String detail) {
 
-    /** What a store keeps. */
+    /** The key in a store. */
     String key() {
       return limit + " " + detail;
     }

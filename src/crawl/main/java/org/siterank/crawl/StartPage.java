@@ -13,7 +13,7 @@ import org.siterank.site.SiteScope;
 /** Whether a start page that was answered shows the site, or something else in its place. */
 final class StartPage {
 
-  /** What to do when a site wants its cookies back. */
+  /** Advice for a site that wants its cookies back. */
   static final String KEEP = ": set access.cookies: keep if visitors need a cookie";
 
   /** Links of a page that asks for cookies, at most; a page with more leads into the site. */
@@ -24,7 +24,7 @@ final class StartPage {
 
   private StartPage() {}
 
-  /** What stands in the place of the site, in plain words; empty when it is the site. */
+  /** The obstacle in the place of the site, in plain words; empty when it is the site. */
   static Optional<String> barrier(PageUrl start, FetchOutcome outcome) {
     if (has(outcome, PageSigns.LOGIN)) {
       return Optional.of("the start page " + start + " is a login page");
@@ -51,12 +51,12 @@ final class StartPage {
         && !answered.answer().headers("Set-Cookie").isEmpty();
   }
 
-  /** What to add to the report of a start page that redirects to itself. */
+  /** Advice for the report of a start page that redirects to itself. */
   static String cookieHint(FetchOutcome outcome) {
     return redirectsWithCookie(outcome) ? " and sets a cookie" + KEEP : "";
   }
 
-  /** What stands in the place of the site when the start page leads to a page about cookies. */
+  /** The obstacle in the place of the site when the start page leads to a page about cookies. */
   static Optional<String> cookies(PageUrl start, PageUrl target, FetchOutcome outcome) {
     return asksForCookies(target, outcome)
         ? Optional.of("the start page " + start + " leads to " + target + KEEP)

@@ -15,7 +15,7 @@ import org.siterank.site.PageUrl;
  */
 final class UrlNumbers {
 
-  /** What is said of an address that has no number. */
+  /** Stands for an address that has no number. */
   static final int NONE = -1;
 
   /** Bytes are kept in pieces of this size, so that nothing is copied as they become more. */

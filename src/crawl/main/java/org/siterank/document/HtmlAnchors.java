@@ -27,7 +27,7 @@ final class HtmlAnchors {
           "--?[\\p{L}\\p{N}].*|[\\p{L}_$][\\p{L}\\p{N}_$.:]*\\(.*|[\\p{L}_$]\\S*[._:#]\\S*[\\p{L}\\p{N}>]",
           Pattern.DOTALL);
 
-  /** What a link to a heading may lead to, and the links to it. */
+  /** Places that a link to a heading may lead to, and the links to them. */
   private static final Evaluator ANCHORS = Selector.evaluatorOf("[id], a[name], a[href^=#]");
 
   /** The mark of a footnote in brackets: {@code (92)}, {@code [71]}, {@code [*]}. */

@@ -7,7 +7,7 @@ final class ReaderDiedException extends IOException {
 
   private static final long serialVersionUID = 1;
 
-  /** What ended the process. */
+  /** The way in which the process ended. */
   enum End {
     /** The program itself is at fault, and no document. */
     BROKEN,

@@ -58,7 +58,7 @@ final class ReaderPool implements AutoCloseable {
   }
 
   /**
-   * What reading a document has come to.
+   * The result of reading a document.
    *
    * @param text its text, or the reason why there is none
    * @param hopeless true if the same bytes would come to the same again, after as long a time

@@ -30,7 +30,7 @@ import org.siterank.site.PageUrl;
 final class LoginForm {
 
   /**
-   * What the server answered to the form.
+   * The server's answer to the form.
    *
    * @param formAgain whether it shows the form again, or leads back to it
    * @param shape how the form is recognised on other pages
@@ -99,7 +99,7 @@ final class LoginForm {
     return client.execute(request, response -> outcome(page, shape, response));
   }
 
-  /** What the server made of the form. */
+  /** The server's answer to the form. */
   private static Outcome outcome(PageUrl page, Shape shape, ClassicHttpResponse response)
       throws IOException {
     if (response.getCode() >= 400) {

@@ -54,7 +54,7 @@ public record Bench(
     }
   }
 
-  /** What is done with one graph. */
+  /** A task for one graph. */
   @FunctionalInterface
   interface OnWeb {
 

@@ -14,7 +14,7 @@ public interface Experiment {
   /** The claim of the source, one sentence without a full stop. */
   String claim();
 
-  /** What the source measured it on; a noun without a full stop. */
+  /** The graph of the source's measurement; a noun without a full stop. */
   String paperSize();
 
   /**

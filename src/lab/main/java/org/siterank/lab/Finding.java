@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.function.DoublePredicate;
 
-/** What the interval of a measure says of one part of a claim. */
+/** The verdict of a measure's interval on one part of a claim. */
 enum Finding {
   /** The whole interval is on the side of the claim. */
   HOLDS,
@@ -21,7 +21,10 @@ enum Finding {
     return this == OPEN ? OPEN : other;
   }
 
-  /** What holds in every case, as a theorem does; one repetition can refute it. */
+  /**
+   * The verdict on a claim that holds in every case, as a theorem does; one repetition can refute
+   * it.
+   */
   static Finding always(double[] values, DoublePredicate holds) {
     return Arrays.stream(values).allMatch(holds) ? HOLDS : FAILS;
   }

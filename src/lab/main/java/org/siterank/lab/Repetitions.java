@@ -31,7 +31,10 @@ final class Repetitions {
     return new Repetitions(List.of(keys), List.of(measure));
   }
 
-  /** What one repetition has measured: a key, one cell per key column, and a value per measure. */
+  /**
+   * Adds the measurements of one repetition: a key, one cell per key column, and a value per
+   * measure.
+   */
   void add(List<Object> key, double... values) {
     if (key.size() != keys.size() || values.length != measures.size()) {
       throw new IllegalArgumentException(

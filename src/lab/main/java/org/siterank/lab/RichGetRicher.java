@@ -172,7 +172,7 @@ final class RichGetRicher implements Experiment {
         curves);
   }
 
-  /** What the paper announces in section 7. */
+  /** The rank that the paper announces in section 7. */
   private static CombinedRank combined() {
     return new CombinedRank(
         new PageRank(), Scores.distanceRank(GAMMA, SWEEPS), CombinedRank.DEFAULT_WEIGHT);
@@ -206,7 +206,7 @@ final class RichGetRicher implements Experiment {
     return PartialGraph.of(graph, (from, to) -> random.nextDouble() >= removed);
   }
 
-  /** What a ranking says of a snapshot, and whether less is better. */
+  /** A ranking of a snapshot, and whether less is better. */
   @SuppressWarnings("ArrayRecordComponent") // Handed on once and never compared.
   private record Snapshot(double[] scores, boolean isDistance) {
 

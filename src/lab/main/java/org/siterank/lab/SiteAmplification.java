@@ -187,7 +187,7 @@ final class SiteAmplification implements Experiment {
     return Arrays.stream(site.nodes()).mapToDouble(v -> rank[v]).sum();
   }
 
-  /** What lemma 5 says of each site, and what is. */
+  /** The bounds of lemma 5 for each site, and the values. */
   private static final class Bounds {
     private final List<Double> share = new ArrayList<>();
     private final List<Double> lower = new ArrayList<>();

@@ -173,7 +173,7 @@ final class SiteLog {
     return from == Views.NOWHERE ? "-" : "http://" + host(web.site(from)) + "/p" + from;
   }
 
-  /** What was counted, in memory, for one reading. */
+  /** Counts of one reading, in memory. */
   private static final class Store implements VisitStore {
 
     private record Key(LocalDate day, PageUrl url, RequestClass requestClass, String referrer) {}

@@ -57,7 +57,9 @@ public final class Arrival {
     return textLength;
   }
 
-  /** What was last left here; null when nothing was. For the thread that counts alone. */
+  /**
+   * The object that was last left here; null when nothing was. For the thread that counts alone.
+   */
   public Object mark() {
     return mark;
   }

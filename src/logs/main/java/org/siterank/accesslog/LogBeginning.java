@@ -4,7 +4,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * What the first lines of a log say: its format, and when it was begun.
+ * The facts of a log's first lines: its format, and when it was begun.
  *
  * @param detected the format that they are in, whatever was given
  * @param format the format that the log is read in; nothing when none can be read

@@ -177,7 +177,7 @@ public final class LogHandle implements Closeable {
     return check != null && check.ending() == SoundnessCheck.Ending.CUT_OFF;
   }
 
-  /** What is wrong with a damaged log, and what to do; nothing when it is not damaged. */
+  /** The fault of a damaged log, and the remedy; nothing when it is not damaged. */
   public Optional<String> damage() {
     if (check == null || check.ending() != SoundnessCheck.Ending.DAMAGED) {
       return Optional.empty();

@@ -1,7 +1,7 @@
 package org.siterank.accesslog;
 
 /**
- * What a log is known by: its first bytes.
+ * The key of a log: its first bytes.
  *
  * @param fingerprint SHA-256 of the first {@code length} uncompressed bytes, in hex
  * @param length how many bytes the fingerprint covers, at least 1

@@ -16,7 +16,7 @@ public final class LogLine {
   public enum Field {
     /** The virtual host, with {@code :port} where the log has it. */
     VHOST(0),
-    /** Who asked: an address or a host name. Never leaves memory. */
+    /** The client: an address or a host name. Never leaves memory. */
     CLIENT(1),
     /** The request's method; of a request that is none, its first word. */
     METHOD(2),

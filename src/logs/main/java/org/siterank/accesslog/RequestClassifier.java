@@ -50,7 +50,7 @@ public final class RequestClassifier {
 
   private record Host(Optional<String> origin, int salt) {}
 
-  /** What the agent and the referrer of a tail are; null while nobody has asked. */
+  /** The agent and the referrer of a tail; null while nobody has asked. */
   private static final class Told {
     private final LineTail tail;
     private Agent agent;
@@ -79,7 +79,7 @@ public final class RequestClassifier {
   private final ByteKeyCache<Referrer> referrerCache = new ByteKeyCache<>(REMEMBERED);
   private final ByteKeyCache<Host> hostCache = new ByteKeyCache<>(1 << 10);
 
-  /** What known tails tell, at their places. */
+  /** Facts of known tails, at their places. */
   private final Told[] told = new Told[LineTails.PLACES];
 
   /** Of pages and referrers asked for lately, each at the place that their hashes choose. */
@@ -261,7 +261,7 @@ public final class RequestClassifier {
     return told.agent;
   }
 
-  /** What a tail tells, as far as it has been asked for. */
+  /** The facts of a tail, as far as it has been asked for. */
   private Told told(LineTail tail) {
     Told known = told[tail.place()];
     if (known != null && known.tail == tail) {
@@ -428,9 +428,9 @@ public final class RequestClassifier {
   }
 
   /**
-   * Who wrote the last line, a page view or one with a {@link #trace}: address and agent as a keyed
-   * hash. The key is random and dies with the process; it is the same for {@linkplain #another
-   * other} classifiers of the same reading.
+   * The client of the last line, a page view or one with a {@link #trace}: address and agent as a
+   * keyed hash. The key is random and dies with the process; it is the same for {@linkplain
+   * #another other} classifiers of the same reading.
    */
   long client(LogLine line) {
     int start = line.start(Field.CLIENT);

@@ -30,7 +30,7 @@ final class SoundnessCheck {
   }
 
   /**
-   * What came out.
+   * The result.
    *
    * @param length uncompressed bytes that could be unpacked
    * @param sound those of them that a checksum has proven, of all members before the damage; 0

@@ -34,7 +34,7 @@ public final class RowTally {
     return unusable;
   }
 
-  /** What was left out, by reason. */
+  /** Counts of rows that were left out, by reason. */
   public Map<String, LeftOut> leftOut() {
     return leftOut;
   }

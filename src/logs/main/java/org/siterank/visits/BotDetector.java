@@ -54,7 +54,7 @@ public final class BotDetector {
     private long views;
     private long parts;
 
-    /** Who asked for the last part: browsers ask for many one after the other. */
+    /** The client that asked for the last part: browsers ask for many one after the other. */
     private long lastPartOf;
 
     /** A slot without anything, for about as much as there was in others. */

@@ -58,7 +58,7 @@ final class FutureLines {
     return first == null;
   }
 
-  /** What to tell about the lines that are not counted; nothing when all are. */
+  /** A message about the lines that are not counted; nothing when all are. */
   Optional<String> problem() {
     return Optional.ofNullable(first)
         .map(

@@ -149,7 +149,7 @@ final class LogMatcher {
     }
   }
 
-  /** What to tell about a log that is shorter than what was read of it. */
+  /** A message about a log that is shorter than the part that was read of it. */
   static String shorter(LogHandle handle, LogPosition known) throws IOException {
     return "has "
         + handle.length()

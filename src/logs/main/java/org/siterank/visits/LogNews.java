@@ -88,7 +88,7 @@ final class LogNews {
     return !firstNews.isEmpty();
   }
 
-  /** What to tell about a log that is shorter than what was read of it. */
+  /** A message about a log that is shorter than the part that was read of it. */
   private Optional<String> shorter(LogFile file, LogPosition known) {
     if (!file.isPlain() || file.isPiece() || matcher.isDoubtful(file)) {
       return Optional.empty(); // It will be opened, and compared with others.

@@ -199,7 +199,7 @@ final class OpenLog implements Closeable, Comparable<OpenLog> {
     currentOpened = offset();
   }
 
-  /** What came before the line does not count any more. */
+  /** Begins anew: lines before do not count any more. */
   void beginAnew() {
     currentOpened = offset();
     olderOpened = currentOpened;

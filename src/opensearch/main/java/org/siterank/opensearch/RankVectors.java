@@ -49,7 +49,7 @@ final class RankVectors implements ClusterStateApplier, ClusterStateListener {
   static final String NUMBER_FIELD = "siterank_page";
 
   /**
-   * What is known of all indexes, together so that nobody sees half of it.
+   * Facts of all indexes, together so that nobody sees half of them.
    *
    * @param indexes by the UUID of the index
    * @param owners of a version, the UUIDs of the indexes that have it; usually one
@@ -221,7 +221,7 @@ final class RankVectors implements ClusterStateApplier, ClusterStateListener {
         + "; see GET _siterank/ranks";
   }
 
-  /** What this node has and uses; see {@link RanksResponse}. */
+  /** The vectors that this node has and uses; see {@link RanksResponse}. */
   Map<String, Object> report() {
     Map<String, Object> indexes = new TreeMap<>();
     known

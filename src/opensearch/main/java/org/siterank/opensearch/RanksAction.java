@@ -26,7 +26,7 @@ public final class RanksAction
     extends TransportNodesAction<
         RanksAction.Request, RanksResponse, RanksAction.NodeRequest, RanksAction.NodeRanks> {
 
-  /** What a role of the security plugin has to allow. */
+  /** The action that a role of the security plugin has to allow. */
   static final String NAME = "cluster:monitor/siterank/ranks";
 
   /** The action, for clients inside the server. */

@@ -56,7 +56,7 @@ final class RanksResponse extends BaseNodesResponse<RanksAction.NodeRanks>
     out.writeList(nodes);
   }
 
-  /** What a node says of all indexes, by their names. */
+  /** A node's facts of all indexes, by their names. */
   static Map<?, ?> indexes(RanksAction.NodeRanks node) {
     return node.report().get("indices") instanceof Map<?, ?> indexes ? indexes : Map.of();
   }

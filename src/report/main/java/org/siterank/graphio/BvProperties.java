@@ -11,7 +11,7 @@ import java.util.Locale;
 import java.util.Properties;
 
 /**
- * What the properties of a BVGraph say about its bits.
+ * The layout of a BVGraph's bits, from its properties.
  *
  * @param nodes number of nodes
  * @param arcs number of arcs, those of a node to itself included

@@ -118,7 +118,7 @@ public record AuditFacts(
   public record Alternate(
       int page, String code, PageUrl target, TargetState state, OptionalInt node) {}
 
-  /** What an address named by a page turned out to be. */
+  /** The state of an address named by a page. */
   public enum TargetState {
     /** A page, by this address. */
     PAGE,
@@ -131,7 +131,7 @@ public record AuditFacts(
   }
 
   /**
-   * What the pages took to fetch, at the end of a crawl.
+   * The cost of fetching the pages, at the end of a crawl.
    *
    * @param pages whose bytes are known
    * @param fetched of them, those that came whole in that crawl

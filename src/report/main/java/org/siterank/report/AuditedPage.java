@@ -15,7 +15,7 @@ import org.siterank.site.PageUrl;
  */
 public record AuditedPage(PageUrl page, String title, OptionalDouble counted, double score) {
 
-  /** What visitors were counted at comes first, then what is expected to be seen most. */
+  /** Pages with counted visitors first, by their number, then those with most expected views. */
   static final Comparator<AuditedPage> FIRST =
       Comparator.<AuditedPage>comparingDouble(page -> -page.counted().orElse(0))
           .thenComparing(page -> -page.score())

@@ -227,7 +227,7 @@ final class Cards {
     return card("changes", t.change(changes.change(), changes), lines, "changes");
   }
 
-  /** What moved a page most in the direction in which it moved. */
+  /** The cause that moved a page most in the direction in which it moved. */
   private static String cause(Changes.Row row) {
     double sign = Math.signum(row.change());
     String cause = "inflow";

@@ -164,7 +164,7 @@ public record DailyViews(List<Day> days) {
   }
 
   /**
-   * What a chart shows: single days up to four weeks, weeks beyond. Weeks end with the last day;
+   * The spans of a chart: single days up to four weeks, weeks beyond. Weeks end with the last day;
    * the first may be shorter.
    */
   public List<Span> spans() {

@@ -28,7 +28,7 @@ public record LanguageLinks(List<Row> rows, int pages, int unknown) implements F
 
   private static final Set<String> REGIONS = new HashSet<>(Arrays.asList(Locale.getISOCountries()));
 
-  /** What may be wrong. */
+  /** Kinds of faults. */
   public enum Fault {
     UNKNOWN_CODE,
     NOT_A_PAGE,

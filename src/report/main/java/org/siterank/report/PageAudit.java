@@ -34,7 +34,7 @@ public record PageAudit(
   static final int DESCRIPTION_LEAST = 70;
   static final int DESCRIPTION_MOST = 155;
 
-  /** What may be wrong. */
+  /** Kinds of faults. */
   public enum Fault {
     TITLE_MISSING,
     TITLE_DOUBLE,

@@ -54,7 +54,7 @@ public final class ReportFiles {
     return new Summary(report, texts).lines();
   }
 
-  /** What to do first, a sentence each. */
+  /** The first things to do, a sentence each. */
   public List<String> actions() {
     return new Summary(report, texts).actions();
   }
@@ -64,12 +64,12 @@ public final class ReportFiles {
     return new Cards(report, texts).all();
   }
 
-  /** What a month changed as a mail without recipient, line by line: header, empty line, text. */
+  /** The changes of a month as a mail without recipient, line by line: header, empty line, text. */
   public List<String> mail() {
     return new MailText(report, texts).lines();
   }
 
-  /** What changed as an Atom feed. */
+  /** The changes as an Atom feed. */
   public String feed() throws IOException {
     return new AtomFeed(report, texts).xml();
   }

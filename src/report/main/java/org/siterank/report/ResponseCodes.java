@@ -3,7 +3,7 @@ package org.siterank.report;
 import java.util.List;
 
 /**
- * What the server answers.
+ * The answers of the server.
  *
  * @param codes response codes
  * @param chains redirects of more than one hop

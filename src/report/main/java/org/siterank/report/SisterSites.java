@@ -55,7 +55,7 @@ public record SisterSites(
       double toSites) {}
 
   /**
-   * What passes from one site to another.
+   * The visits that pass from one site to another.
    *
    * @param clicks counted in the window of the logs
    * @param flow expected a day

@@ -197,7 +197,7 @@ public record SiteFacts(
   }
 
   /**
-   * What became of the addresses that the crawl knows.
+   * The states of the addresses that the crawl knows.
    *
    * @param addresses how many, by their status in lower case such as {@code read}; all statuses, in
    *     the order in which people read them

@@ -94,7 +94,7 @@ final class Summary {
     return fit.beyondNoise() == 0 ? "summary.fit.agrees.all" : "summary.fit.agrees";
   }
 
-  /** What to do first, in sentences; none where nothing is to do. */
+  /** The first things to do, in sentences; none where nothing is to do. */
   List<String> actions() {
     List<String> lines = new ArrayList<>();
     for (int k = 0; k < Math.min(ACTIONS, report.actions().size()); k++) {

@@ -63,7 +63,7 @@ final class VisitSections {
     return way.name().toLowerCase(Locale.ROOT);
   }
 
-  /** What became of the addresses that the crawl knows. */
+  /** The states of the addresses that the crawl knows. */
   Section crawl() {
     List<Map.Entry<String, Long>> rows = List.copyOf(report.basis().crawl().addresses().entrySet());
     return ReportSections.section(

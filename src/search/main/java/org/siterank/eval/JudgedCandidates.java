@@ -126,7 +126,7 @@ public final class JudgedCandidates {
     double score(float text, double rank);
   }
 
-  /** What pages are ordered by: the higher score first, then the higher of the text, then URLs. */
+  /** The order of pages: the higher score first, then the higher of the text, then URLs. */
   private record Scored(double score, float text, PageUrl url) implements Comparable<Scored> {
 
     static Scored of(Candidate page, double rank, Scoring scoring, boolean textDecides) {

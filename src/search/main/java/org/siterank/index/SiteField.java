@@ -72,7 +72,7 @@ public enum SiteField {
   VERSIONS,
   /** When the page was fetched, milliseconds since 1970; a doc value updated in place. */
   FETCHED,
-  /** Who may read the page ({@link org.siterank.site.Readers}); a doc value updated in place. */
+  /** The readers of the page ({@link org.siterank.site.Readers}); a doc value updated in place. */
   READERS,
   /** The live rank, bits of a double; a doc value updated in place. */
   RANK,

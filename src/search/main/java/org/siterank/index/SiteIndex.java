@@ -95,7 +95,7 @@ public final class SiteIndex {
     }
   }
 
-  /** What the last commit says of itself; nothing where it is of an older version of Lucene. */
+  /** The facts of the last commit; nothing where it is of an older version of Lucene. */
   private static Map<String, String> commit(Directory files) throws IOException {
     try {
       return SegmentInfos.readLatestCommit(files).getUserData();

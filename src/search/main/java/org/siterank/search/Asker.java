@@ -16,7 +16,7 @@ public record Asker(Set<String> groups, boolean administrator) {
   /** Somebody who is not known, and may read what everybody may. */
   public static final Asker PUBLIC = new Asker(Set.of(), false);
 
-  /** Who runs the site: may read every page. */
+  /** The administrator of the site: may read every page. */
   public static final Asker ADMINISTRATOR = new Asker(Set.of(), true);
 
   public Asker {

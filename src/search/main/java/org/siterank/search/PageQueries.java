@@ -165,7 +165,7 @@ final class PageQueries {
     return ClauseCount.of(graded());
   }
 
-  /** What the user should know of how the query was read. */
+  /** Notices to the user on how the query was read. */
   Set<Notice> notices() {
     return user.notices();
   }

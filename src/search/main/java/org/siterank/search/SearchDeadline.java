@@ -13,12 +13,12 @@ import java.time.Duration;
  */
 final class SearchDeadline {
 
-  /** What a search may take. Our choice: most take a hundredth of it. */
+  /** The time that a search may take. Our choice: most take a hundredth of it. */
   static final Duration MOST = Duration.ofMillis(800);
 
   private static final ThreadLocal<SearchDeadline> CURRENT = new ThreadLocal<>();
 
-  /** What is done within a deadline. */
+  /** A task within a deadline. */
   interface Search<T> {
     T run() throws IOException;
   }

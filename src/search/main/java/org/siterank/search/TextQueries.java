@@ -337,7 +337,7 @@ final class TextQueries {
     return terms.isEmpty() ? null : terms.get(terms.size() - 1);
   }
 
-  /** What is more than one word for the analysis. */
+  /** A text of more than one word for the analysis. */
   private Query several(List<List<String>> each, String text, boolean graded) {
     List<List<String>> pairs = UnspacedQueries.pairs(each);
     if (!graded || pairs.size() < 2) {

@@ -8,9 +8,9 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * What somebody types without a space in a script that has none between words: pairs of characters,
- * some of which lie across two words. {@code パーティション作成} is to find {@code パーティションの作成}, where the
- * pair in the middle does not occur.
+ * Text that somebody types without a space in a script that has none between words: pairs of
+ * characters, some of which lie across two words. {@code パーティション作成} is to find {@code パーティションの作成},
+ * where the pair in the middle does not occur.
  *
  * <p>A pair lies across words where the script changes as it does at the beginning of a Japanese
  * word, where a dictionary says so ({@link DictionaryPairs}), and where no page of the site has it.

@@ -41,7 +41,7 @@ final class Provider {
   private static final Duration FAILURE_PAUSE = Duration.ofSeconds(3);
 
   /**
-   * What is known of it.
+   * The provider's description of itself.
    *
    * @param keys choose the key of a token: asymmetric signatures only, so that neither "none" nor
    *     the client's secret can make one

@@ -324,7 +324,7 @@ public final class SignIn {
     return new LogoutRequest(end, hint, null, client, home, null, null).toURI();
   }
 
-  /** Who has a session. */
+  /** The person with a session. */
   public Optional<Person> person(String session) {
     return sessions.find(session).map(Session::person);
   }
@@ -340,7 +340,7 @@ public final class SignIn {
   }
 
   /**
-   * Who has an access token.
+   * The person with an access token.
    *
    * @throws SignInException when it cannot be believed
    */

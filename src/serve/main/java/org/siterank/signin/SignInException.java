@@ -9,7 +9,7 @@ public final class SignInException extends Exception {
   public enum Reason {
     /** The provider does not answer. */
     UNREACHABLE,
-    /** What the provider or the browser sent is not believed. */
+    /** The message of the provider or the browser is not believed. */
     REFUSED,
     /** The provider did not let them in. */
     DENIED,

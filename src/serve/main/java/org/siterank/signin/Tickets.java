@@ -74,7 +74,7 @@ final class Tickets<T> {
     return ticket;
   }
 
-  /** What is kept for a ticket, as long as it lasts. */
+  /** The value of a ticket, as long as it lasts. */
   synchronized Optional<T> find(String ticket) {
     return Optional.ofNullable(kept.get(digest(ticket)))
         .filter(found -> found.until().isAfter(clock.instant()))

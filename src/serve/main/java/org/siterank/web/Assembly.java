@@ -22,7 +22,7 @@ final class Assembly {
   private Assembly() {}
 
   /**
-   * What answers, not started yet.
+   * The application that answers, not started yet.
    *
    * @param guard the door of webmasters
    * @throws ConfigException when a setting needs what the site does not have

@@ -59,7 +59,7 @@ record Caller(
     return authority(origin.get()).equalsIgnoreCase(own);
   }
 
-  /** What stands behind the scheme of an origin; empty where there is none: {@code null}. */
+  /** The text behind the scheme of an origin; empty where there is none: {@code null}. */
   private static String authority(String origin) {
     int scheme = origin.indexOf("://");
     return scheme > 0 ? origin.substring(scheme + 3) : "";

@@ -10,7 +10,7 @@ final class Credentials {
 
   private Credentials() {}
 
-  /** What follows a scheme; nothing when none or another is used. */
+  /** The text behind a scheme; nothing when none or another is used. */
   static Optional<String> of(IncomingRequest request, String scheme) {
     return request
         .header("Authorization")

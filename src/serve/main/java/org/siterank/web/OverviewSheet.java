@@ -66,7 +66,7 @@ final class OverviewSheet {
         List.of());
   }
 
-  /** What to do first, and the way to the whole report. */
+  /** The first things to do, and the way to the whole report. */
   private Sheet.Panel report(Optional<ReportFiles> report) {
     List<String> lines =
         report

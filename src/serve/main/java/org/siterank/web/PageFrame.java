@@ -23,7 +23,7 @@ record PageFrame(
     SearchQuery keep) {
 
   /**
-   * Who is signed in.
+   * The person who is signed in.
    *
    * @param name their name; empty for nobody
    * @param signIn the way to sign in

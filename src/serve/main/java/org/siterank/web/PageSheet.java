@@ -108,7 +108,7 @@ final class PageSheet {
     return said;
   }
 
-  /** What the logs count here: over time, and by where visitors came from. */
+  /** The counts of the logs: over time, and by where visitors came from. */
   private Sheet.Panel counted() {
     List<String> said =
         page.history().daily().isEmpty()

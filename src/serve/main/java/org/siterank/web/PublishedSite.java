@@ -49,7 +49,7 @@ final class PublishedSite {
 
   private record Key(Audience audience, String query, int from, int size, boolean explain) {}
 
-  /** What is shown to somebody. */
+  /** An answer for somebody. */
   private record Shown<T>(Asker asker, T what) {}
 
   /** One published state. */

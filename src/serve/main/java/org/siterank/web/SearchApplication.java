@@ -150,7 +150,7 @@ public final class SearchApplication implements Closeable {
     return answer(request, caller, posted, begun);
   }
 
-  /** Who asks, as far as a request tells without a session. */
+  /** The one who asks, as far as a request tells without a session. */
   Caller caller(IncomingRequest request, Optional<Asker> asker, boolean webmaster) {
     return new Caller(
         webmaster,

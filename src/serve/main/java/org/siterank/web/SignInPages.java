@@ -62,7 +62,7 @@ final class SignInPages {
     return cookies;
   }
 
-  /** Who holds a session. */
+  /** The person with a session. */
   Optional<Person> person(Map<String, String> cookies) {
     return Optional.ofNullable(cookies.get(sessionCookie())).flatMap(signIn::person);
   }
@@ -76,7 +76,7 @@ final class SignInPages {
     return Credentials.of(request, Credentials.BEARER);
   }
 
-  /** Who has the access token of a request. */
+  /** The person with the access token of a request. */
   Person bearer(IncomingRequest request) throws SignInException {
     return signIn.bearer(token(request).orElseThrow());
   }

@@ -16,7 +16,10 @@ import org.siterank.site.AddressRange;
  */
 final class TrustedProxies {
 
-  /** Who has one IPv6 address has as many as they like with the same first eight bytes. */
+  /**
+   * Bytes of an IPv6 address that stand for a client: whoever has one address has as many as they
+   * like with the same first eight.
+   */
   private static final int IPV6_NETWORK_BYTES = 8;
 
   private static final byte[] IPV4_MAPPED = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, -1, -1};

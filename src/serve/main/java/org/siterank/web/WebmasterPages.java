@@ -90,7 +90,7 @@ final class WebmasterPages {
     return WebResponse.html(200, html).with("Content-Security-Policy", "frame-ancestors 'none'");
   }
 
-  /** What changed, for feed readers, which send the password of {@code serve.users}. */
+  /** The changes, for feed readers, which send the password of {@code serve.users}. */
   private WebResponse feed(WebRequest request) throws BadRequest, IOException {
     Wording wording = wording(request);
     String xml = site.report(wording.session(), wording.texts().language()).feed();

@@ -29,7 +29,7 @@ final class Webmasters {
 
   private static final Logger LOG = LoggerFactory.getLogger(Webmasters.class);
 
-  /** What a password is compared with whose name is unknown, so that time tells nothing. */
+  /** Compared with the password when the name is unknown, so that time tells nothing. */
   private final PasswordHash nobody = PasswordHash.of("");
 
   private final Map<String, String> passwords;
@@ -121,7 +121,7 @@ final class Webmasters {
     return !isEmpty() && Sent.of(request).isPresent();
   }
 
-  /** What comes of name and password of a request. */
+  /** The verdict on name and password of a request. */
   record Verdict(boolean admitted, Duration delay) {
 
     static final Verdict NO = new Verdict(false, Duration.ZERO);

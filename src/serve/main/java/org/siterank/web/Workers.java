@@ -51,7 +51,7 @@ final class Workers implements AutoCloseable {
   }
 
   /**
-   * Who answers a request.
+   * The executor that answers a request.
    *
    * @param query what stands behind the question mark
    */
@@ -65,7 +65,7 @@ final class Workers implements AutoCloseable {
     return query.length() > LONG_QUERY ? longQueries : answers;
   }
 
-  /** Who asks the provider. */
+  /** The executor that asks the provider. */
   Executor asking() {
     return signIns;
   }

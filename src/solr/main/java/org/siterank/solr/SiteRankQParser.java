@@ -20,7 +20,10 @@ import org.siterank.boost.RankBoostQuery;
 /** Parses one query: another parser reads the text, the ranks of its documents are put on top. */
 final class SiteRankQParser extends QParser {
 
-  /** What Solr lets every query have: its parser, its text, tags, and how filters are kept. */
+  /**
+   * Parameters that Solr lets every query have: its parser, its text, tags, and how filters are
+   * kept.
+   */
   private static final Set<String> OF_ALL_QUERIES =
       Set.of(
           QueryParsing.TYPE,

@@ -31,7 +31,7 @@ public final class SiteRankQParserPlugin extends QParserPlugin {
   /** The name under which the manual defines the parser. */
   static final String NAME = "siterank";
 
-  /** What Solr itself passes along of a definition. */
+  /** Keys that Solr itself passes along of a definition. */
   private static final Set<String> SOLR_OWN = Set.of("startup", "runtimeLib", "version");
 
   private Map<String, String> defaults = Map.of();

@@ -32,7 +32,7 @@ public record RankPlan(
     int checkpointEvery)
     implements Serializable {
 
-  /** What must be the same for a run to go on where another was broken off. */
+  /** The facts that must be equal for a run to go on where another was broken off. */
   String fingerprint() {
     return method.word()
         + " parts "

@@ -17,7 +17,7 @@ final class Round {
 
   private Round() {}
 
-  /** What a part sends, by the part that it goes to. */
+  /** The flows of a part, by the part that they go to. */
   static List<Tuple2<Integer, Flows>> sent(int part, Block block, PartState state) {
     List<Tuple2<Integer, Flows>> sent = new ArrayList<>();
     Outflows out = block.outflows();
@@ -29,7 +29,7 @@ final class Round {
     return sent;
   }
 
-  /** What enters a part, by its entries. Added up by sender, so that repeated runs agree. */
+  /** The inflow of a part, by its entries. Added up by sender, so that repeated runs agree. */
   static double[] entering(Block block, List<Flows> arrived) {
     arrived.sort(Comparator.comparingInt(Flows::from));
     double[] entering = new double[block.inflows().entries()];

@@ -17,7 +17,7 @@ final class ClusterWatch extends SparkListener {
   /** Setting: how long to wait without an executor, as Spark writes times. */
   static final String PATIENCE = "spark.siterank.executorTimeout";
 
-  /** What Spark's scheduler says to waiting tasks when the master gives the application up. */
+  /** The message of Spark's scheduler to waiting tasks when the master gives the application up. */
   static final String REMOVED = "Master removed our application";
 
   /** Our choice: a cluster may be busy with other jobs. */

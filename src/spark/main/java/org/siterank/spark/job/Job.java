@@ -8,7 +8,7 @@ import org.apache.spark.api.java.JavaSparkContext;
 /** One job: its options, and what it does with them on a cluster. */
 public interface Job {
 
-  /** What the job does, a sentence for the help. */
+  /** The purpose of the job, a sentence for the help. */
   String purpose();
 
   /** The options, in the order of the help. */

@@ -50,7 +50,7 @@ public final class PartWriter implements AutoCloseable {
     records++;
   }
 
-  /** What the driver is to be told, with {@link OutputFolder#take}; to be called after closing. */
+  /** Counts for the driver, with {@link OutputFolder#take}; to be called after closing. */
   public Written written() {
     return new Written(
         "attempt-" + TaskContext.get().taskAttemptId(),

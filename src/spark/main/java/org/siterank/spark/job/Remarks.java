@@ -3,7 +3,7 @@ package org.siterank.spark.job;
 import java.io.PrintStream;
 import java.util.List;
 
-/** What a job reports: what needs a look, a line each and exit status 1, and what it has done. */
+/** Messages of a job: warnings, a line each and exit status 1, and counts. */
 public final class Remarks {
 
   private final PrintStream messages;

@@ -98,7 +98,7 @@ final class ArchiveReader {
     return links.take(); // An image or the like is no page.
   }
 
-  /** What an answer without a page says of its address. */
+  /** Takes the answer for an address without a page. */
   private void answered(int status, PageUrl url, String location) {
     if (REDIRECTS.contains(status) && !location.isBlank()) {
       url.resolve(location).ifPresent(links::moved);

@@ -63,7 +63,7 @@ public final class Transfer implements Serializable {
     return amounts[i];
   }
 
-  /** What it takes on the wire. */
+  /** The size on the wire. */
   public long bytes() {
     return Integer.BYTES + 2L * Long.BYTES + flows.length * (long) (Integer.BYTES + Long.BYTES);
   }
