@@ -12,11 +12,14 @@ import com.sun.source.util.TreeScanner;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javax.lang.model.element.Name;
 import javax.tools.JavaCompiler;
@@ -25,7 +28,9 @@ import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Classes, methods, fields and variables have the names that the field uses. */
+/**
+ * Classes, methods, fields and variables have the names that the field uses, and say what they are.
+ */
 @Tag("slow")
 class IdentifiersTest {
 
@@ -46,6 +51,9 @@ class IdentifiersTest {
           Map.entry("strangers", "foreign"),
           Map.entry("lack", "problem"),
           Map.entry("eye", "loader"));
+
+  private static final Pattern VAGUE =
+      Pattern.compile("/\\*\\*[\\s*]+(What|Who|The same)\\b[^\n]*");
 
   /** Where one word becomes the next. */
   private static final String BORDER = "(?<=[a-z0-9])(?=[A-Z])|_";
@@ -76,6 +84,21 @@ class IdentifiersTest {
                   files.getJavaFileObjectsFromPaths(sources));
       for (CompilationUnitTree unit : task.parse()) {
         new Names(unit.getSourceFile().getName(), found).scan(unit, null);
+      }
+    }
+    assertEquals("", String.join("\n", found));
+  }
+
+  /** A package answers a question; everything else says first of all what it is or does. */
+  @Test
+  void noJavadocBeginsWithAQuestionWord() throws IOException {
+    List<String> found = new ArrayList<>();
+    for (Path source : sources()) {
+      if (!source.endsWith("package-info.java")) {
+        Matcher begun = VAGUE.matcher(Files.readString(source));
+        while (begun.find()) {
+          found.add(source + ": " + begun.group().replaceAll("\\s+", " "));
+        }
       }
     }
     assertEquals("", String.join("\n", found));
