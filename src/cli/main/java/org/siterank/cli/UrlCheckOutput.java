@@ -7,6 +7,8 @@ import java.util.Optional;
 import org.siterank.crawl.UrlCheck;
 import org.siterank.crawl.UrlRecord;
 import org.siterank.crawl.UrlStatus;
+import org.siterank.insight.DatedView;
+import org.siterank.insight.ListingView;
 import org.siterank.output.Json;
 import org.siterank.rights.PageRights;
 

@@ -7,6 +7,8 @@ import java.util.Locale;
 import java.util.Optional;
 import org.siterank.crawl.UrlCheck;
 import org.siterank.crawl.UrlRecord;
+import org.siterank.insight.DatedView;
+import org.siterank.insight.ListingView;
 import org.siterank.rights.PageRights;
 import org.siterank.site.PageUrl;
 

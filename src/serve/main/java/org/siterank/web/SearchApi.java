@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.siterank.NotKeptException;
 import org.siterank.insight.PageReport;
+import org.siterank.insight.PageView;
 import org.siterank.output.Json;
 import org.siterank.search.Completion;
 import org.siterank.searchlog.SearchLog;
@@ -130,6 +131,7 @@ final class SearchApi {
     if (report.isEmpty()) {
       throw new BadRequest(404, "no page of the site: " + address);
     }
-    return json(200, PageAnswer.of(report.get()));
+    PageView page = PageView.of(report.get());
+    return json(200, request.caller().webmaster() ? page : page.forReaders());
   }
 }

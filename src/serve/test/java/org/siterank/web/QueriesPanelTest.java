@@ -115,5 +115,10 @@ class QueriesPanelTest {
     assertEquals(200, facts.statusCode());
     assertFalse(facts.body().contains("ueries"), facts.body());
     assertTrue(get("api/search?q=zygomorph", false).body().contains("\"hits\":[]"));
+    for (String field : List.of("\"days\"", "\"sources\"", "\"clicks\"", "\"promotion\"")) {
+      assertFalse(facts.body().contains(field), field);
+      assertTrue(get("api/page?url=" + flower, true).body().contains(field), field);
+    }
+    assertTrue(get("api/page?url=" + flower, true).body().contains("\"engineQueries\""));
   }
 }

@@ -1,4 +1,4 @@
-package org.siterank.cli;
+package org.siterank.insight;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
@@ -14,7 +14,7 @@ import org.siterank.site.PageUrl;
  *
  * @param evidence null where there is none
  */
-record ListingView(
+public record ListingView(
     boolean listing,
     double score,
     double least,
@@ -22,7 +22,7 @@ record ListingView(
     List<ListingVerdict.Reason> reasons) {
 
   /** The measurements of the page. */
-  record Evidence(
+  public record Evidence(
       int characters,
       double linked,
       double covered,
@@ -55,7 +55,8 @@ record ListingView(
     }
   }
 
-  static ListingView of(PageListing listing) {
+  /** A verdict with its evidence. */
+  public static ListingView of(PageListing listing) {
     return new ListingView(
         listing.listing(),
         listing.verdict().score(),
@@ -64,7 +65,8 @@ record ListingView(
         listing.verdict().reasons());
   }
 
-  static String words(PageListing listing) {
+  /** A verdict in words. */
+  public static String words(PageListing listing) {
     return (listing.listing() ? "yes: " : "no: ") + listing.words();
   }
 }

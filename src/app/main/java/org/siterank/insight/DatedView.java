@@ -1,19 +1,21 @@
-package org.siterank.cli;
+package org.siterank.insight;
 
 import java.util.Locale;
 import java.util.Optional;
 import org.siterank.site.PageDate;
 
 /** When a page is from and who says so, as two fields that are null when nothing is told. */
-record DatedView(Optional<String> dated, Optional<String> datedBy) {
+public record DatedView(Optional<String> dated, Optional<String> datedBy) {
 
-  static DatedView of(Optional<PageDate> date) {
+  /** The date of a page; empty without one. */
+  public static DatedView of(Optional<PageDate> date) {
     return new DatedView(
         date.map(d -> d.when().toString()),
         date.map(d -> d.kind().name().toLowerCase(Locale.ROOT)));
   }
 
-  static String words(PageDate date) {
+  /** A date in words. */
+  public static String words(PageDate date) {
     String by =
         switch (date.kind()) {
           case MODIFIED -> "when it was changed, as it says";
