@@ -233,7 +233,8 @@ class CheckoutIT {
             "src/cli/pom.xml",
             "src/cli/main",
             "src/app/assembly",
-            "src/cli/assembly",
+            "src/dist/pom.xml",
+            "src/dist/assembly",
             "src/site")) {
       try (Stream<Path> files = Files.walk(Path.of(part))) {
         for (Path file : files.toList()) {

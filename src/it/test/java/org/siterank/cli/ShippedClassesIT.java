@@ -116,7 +116,7 @@ class ShippedClassesIT {
                 String.join(":", jars),
                 "-R",
                 "--missing-deps",
-                LIB.resolve("siterank.jar").toString());
+                LIB.resolve("siterank-cli-" + ConsumerProjects.version() + ".jar").toString());
     assertEquals(0, status, err.toString());
     TreeSet<String> missing = new TreeSet<>();
     Map<String, Boolean> met = new HashMap<>();

@@ -54,19 +54,11 @@ final class StoredJars {
     MessageDigest sum = digest();
     List<String> names = new ArrayList<>();
     for (Path jar : inOrder(args[1])) {
-      if (jar.toString().endsWith(".jar")) {
-        Path copy = folder.resolve(jar.getFileName());
-        wanted.add(copy);
-        names.add(jar.getFileName().toString());
-        copy(jar, copy);
-        add(sum, folder, copy);
-      } else {
-        try (Stream<Path> classes = Files.walk(jar)) {
-          for (Path file : classes.filter(Files::isRegularFile).sorted().toList()) {
-            add(sum, jar, file);
-          }
-        }
-      }
+      Path copy = folder.resolve(jar.getFileName());
+      wanted.add(copy);
+      names.add(jar.getFileName().toString());
+      copy(jar, copy);
+      add(sum, folder, copy);
     }
     Files.writeString(Path.of(args[2]), String.join(" ", names));
     Files.writeString(id, HexFormat.of().formatHex(sum.digest(), 0, 8) + "\n");
@@ -78,11 +70,13 @@ final class StoredJars {
   }
 
   /**
-   * The class path in an order of its own: Maven's depends on which tests the build knows. Options
-   * and help are read first, in every start, and opening a jar takes time.
+   * The jars of a class path in an order of their own: Maven's depends on which tests the build
+   * knows. The main class, options and help are read first, in every start, and opening a jar takes
+   * time.
    */
   private static List<Path> inOrder(String classPath) {
     return Arrays.stream(classPath.split(System.getProperty("path.separator")))
+        .filter(part -> part.endsWith(".jar")) // The module itself has no classes.
         .map(Path::of)
         .sorted(
             Comparator.comparing(StoredJars::place)
@@ -92,7 +86,7 @@ final class StoredJars {
 
   private static int place(Path jar) {
     String name = jar.getFileName().toString();
-    if (!name.endsWith(".jar")) {
+    if (name.startsWith("siterank-cli")) {
       return 0;
     }
     return name.startsWith("picocli") ? 1 : name.startsWith("siterank") ? 2 : 3;
