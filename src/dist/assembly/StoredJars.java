@@ -22,8 +22,9 @@ import java.util.zip.ZipOutputStream;
 
 /**
  * Copies the libraries for the distribution, called by the build as {@code java StoredJars.java
- * FOLDER CLASSPATH NAMES}. The names of the copies, in the order in which they are to be searched,
- * go into the file NAMES.
+ * FOLDER CLASSPATH WHOLE NAMES}. Jars that are only on the class path WHOLE belong to the optional
+ * part and go to {@code lab} below FOLDER. The names of the copies, in the order in which they are to
+ * be searched, go into the file NAMES.
  *
  * <p>The copies are not compressed: the archive around them is, as a whole, and gains a quarter by
  * what small classes have in common (51.5 to 40 MB; unpacked, 54 to 126). Java reads stored classes
@@ -43,27 +44,36 @@ final class StoredJars {
               + "|(aix|freebsd|win)/.*\\.(so|dll)"
               + "|linux/(arm|i386|loongarch64|mips64|ppc64[^/]*|riscv64|s390x)/.*\\.so");
 
+  /** The directory of the optional part, below that of the libraries. */
+  private static final String OPTIONAL = "lab";
+
   private static final LocalDateTime TIME = LocalDateTime.of(2026, 1, 1, 0, 0);
 
   private StoredJars() {}
 
   public static void main(String[] args) throws IOException {
-    Path folder = Files.createDirectories(Path.of(args[0]));
+    Path folder = Path.of(args[0]);
+    Files.createDirectories(folder.resolve(OPTIONAL));
     Path id = folder.resolve("build-id");
     List<Path> wanted = new ArrayList<>(List.of(id));
     MessageDigest sum = digest();
     List<String> names = new ArrayList<>();
-    for (Path jar : inOrder(args[1])) {
-      Path copy = folder.resolve(jar.getFileName());
+    List<Path> needed = inOrder(args[1]);
+    List<Path> whole = new ArrayList<>(needed);
+    inOrder(args[2]).stream().filter(jar -> !needed.contains(jar)).forEach(whole::add);
+    for (Path jar : whole) {
+      String name = (needed.contains(jar) ? "" : OPTIONAL + "/") + jar.getFileName();
+      Path copy = folder.resolve(name);
       wanted.add(copy);
-      names.add(jar.getFileName().toString());
+      names.add(name);
       copy(jar, copy);
       add(sum, folder, copy);
     }
-    Files.writeString(Path.of(args[2]), String.join(" ", names));
+    Files.writeString(Path.of(args[3]), String.join(" ", names));
     Files.writeString(id, HexFormat.of().formatHex(sum.digest(), 0, 8) + "\n");
-    try (Stream<Path> files = Files.list(folder)) {
-      for (Path stale : files.filter(file -> !wanted.contains(file)).toList()) {
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path stale :
+          files.filter(Files::isRegularFile).filter(file -> !wanted.contains(file)).toList()) {
         Files.delete(stale);
       }
     }

@@ -72,10 +72,9 @@ final class Commands {
       case "gate" -> new GateCommand();
       case "export" -> new ExportCommand();
       case "import" -> new ImportCommand();
-      case "solve" -> new SolveCommand();
       case "whatif" -> new WhatIfCommand();
       case "advise" -> new AdviseCommand();
-      case "lab" -> new LabCommand();
+      case "solve", "lab" -> OptionalCommands.make(name);
       default -> throw new IllegalArgumentException("no command is called " + name);
     };
   }

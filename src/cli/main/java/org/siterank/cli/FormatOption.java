@@ -6,7 +6,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
 /** The option that chooses how results are printed. */
-final class FormatOption {
+public final class FormatOption {
 
   @Option(
       names = "--format",
@@ -16,7 +16,8 @@ final class FormatOption {
       description = "How to print the results (default: ${DEFAULT-VALUE})")
   private OutputFormat format;
 
-  OutputFormat format() {
+  /** The format that was chosen. */
+  public OutputFormat format() {
     return format;
   }
 

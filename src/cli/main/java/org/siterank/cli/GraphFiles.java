@@ -17,7 +17,7 @@ import org.siterank.graphio.GraphFileException;
 import picocli.CommandLine.Option;
 
 /** The options that name a graph and its inflow, and what the files behind them say. */
-final class GraphFiles {
+public final class GraphFiles {
 
   @Option(names = "--links", paramLabel = "FILE", description = "links, one per line: from<TAB>to")
   private Path links;
@@ -47,9 +47,10 @@ final class GraphFiles {
   private Path inflow;
 
   /** P_ie and P_ind of every page. */
-  record Inflow(NodeVector external, NodeVector induced) {
+  public record Inflow(NodeVector external, NodeVector induced) {
 
-    NodeVector total() {
+    /** Both, by page. */
+    public NodeVector total() {
       return external.sum() == 0 ? induced : external.plus(induced);
     }
   }
@@ -81,7 +82,7 @@ final class GraphFiles {
   }
 
   /** Tells about links that start outside the site and so were left out. */
-  void remark(PrintWriter err) {
+  public void remark(PrintWriter err) {
     if (foreign > 0) {
       err.println("links that start outside the site and were left out: " + foreign);
     }
@@ -92,7 +93,8 @@ final class GraphFiles {
     return externalArcs;
   }
 
-  SiteGraph graph() throws CommandFailure {
+  /** Reads the graph. */
+  public SiteGraph graph() throws CommandFailure {
     return graph(Set.of());
   }
 
@@ -186,7 +188,7 @@ final class GraphFiles {
   }
 
   /** Reads the inflow; without a file every page has the same P_ind, 1 in all. */
-  Inflow inflow(SiteGraph graph) throws CommandFailure {
+  public Inflow inflow(SiteGraph graph) throws CommandFailure {
     if (inflow == null) {
       return new Inflow(NodeVector.zero(graph), NodeVector.uniform(graph, 1));
     }

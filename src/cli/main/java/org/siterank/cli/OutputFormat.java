@@ -7,10 +7,14 @@ import org.siterank.output.JsonRows;
 import org.siterank.output.Rows;
 
 /** How a command prints its results. {@code TEXT} is for people and may change. */
-enum OutputFormat {
+public enum OutputFormat {
+  /** Sentences and tables for people. */
   TEXT,
+  /** JSON. */
   JSON,
+  /** Fields separated by tabs. */
   TSV,
+  /** RFC 4180. */
   CSV;
 
   /**
@@ -18,7 +22,7 @@ enum OutputFormat {
    *
    * @throws IllegalArgumentException for {@link #TEXT}, which is no table
    */
-  Rows rows(Writer out, String... columns) throws IOException {
+  public Rows rows(Writer out, String... columns) throws IOException {
     return switch (this) {
       case TEXT ->
           throw new IllegalArgumentException("text is laid out by its command, not as a table");

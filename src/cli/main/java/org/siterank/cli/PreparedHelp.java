@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Help that the build has written into the jar, so that printing it need not make the commands.
- * Classes that were compiled but not packaged have none.
+ * Help that the build of the archive has written into siterank.jar, so that printing it need not
+ * make the commands. Classes that were compiled but not packaged have none.
  */
 final class PreparedHelp {
 

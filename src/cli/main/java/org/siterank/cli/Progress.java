@@ -9,7 +9,7 @@ import java.util.function.LongSupplier;
  * Shows on the standard error stream how far a command is: a bar on a terminal, one plain line
  * every ten seconds where there is none, or nothing. Safe for use by several threads.
  */
-final class Progress implements AutoCloseable {
+public final class Progress implements AutoCloseable {
 
   /** How it is shown. */
   enum Style {
@@ -54,7 +54,7 @@ final class Progress implements AutoCloseable {
    * @param total units in all, as far as known; -1 when it is not
    * @param detail anything else worth a look; may be empty
    */
-  synchronized void update(String stage, long done, long total, String detail) {
+  public synchronized void update(String stage, long done, long total, String detail) {
     boolean newStage = current == null || !current.stage().equals(stage);
     current = new ProgressLine(stage, done, total, detail);
     if (newStage && style == Style.BAR) {

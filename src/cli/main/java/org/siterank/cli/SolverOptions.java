@@ -6,7 +6,7 @@ import org.siterank.rank.SitePageRank;
 import picocli.CommandLine.Option;
 
 /** The parameters of an iteration. */
-final class SolverOptions {
+public final class SolverOptions {
 
   @Option(
       names = "--damping",
@@ -30,7 +30,7 @@ final class SolverOptions {
   private Integer maxIterations;
 
   /** The rank of a site with these parameters. */
-  SitePageRank algorithm() throws CommandFailure {
+  public SitePageRank algorithm() throws CommandFailure {
     return algorithm(SitePageRank.DEFAULT_DAMPING);
   }
 
@@ -52,7 +52,7 @@ final class SolverOptions {
   }
 
   /** The rank of a whole web with these parameters. */
-  PageRank pageRank() throws CommandFailure {
+  public PageRank pageRank() throws CommandFailure {
     return pageRank(algorithm());
   }
 
@@ -61,32 +61,38 @@ final class SolverOptions {
     return new PageRank(checked.damping(), checked.tolerance(), checked.maxIterations());
   }
 
-  double damping() {
+  /** The damping, or its default. */
+  public double damping() {
     return damping == null ? SitePageRank.DEFAULT_DAMPING : damping;
   }
 
-  boolean hasDamping() {
+  /** Returns true if the damping is given. */
+  public boolean hasDamping() {
     return damping != null;
   }
 
-  boolean hasMaxIterations() {
+  /** Returns true if the number of iterations is given. */
+  public boolean hasMaxIterations() {
     return maxIterations != null;
   }
 
-  boolean hasTolerance() {
+  /** Returns true if the tolerance is given. */
+  public boolean hasTolerance() {
     return tolerance != null;
   }
 
-  double tolerance(double otherwise) {
+  /** The tolerance, or this default. */
+  public double tolerance(double otherwise) {
     return tolerance == null ? otherwise : tolerance;
   }
 
-  int maxIterations(int otherwise) {
+  /** The most iterations, or this default. */
+  public int maxIterations(int otherwise) {
     return maxIterations == null ? otherwise : maxIterations;
   }
 
   /** The parameters call themselves as their options do, but for the spaces. */
-  static CommandFailure refused(IllegalArgumentException e) {
+  public static CommandFailure refused(IllegalArgumentException e) {
     String message =
         e.getMessage()
             .replaceFirst("^max iterations", "max-iterations")

@@ -14,15 +14,16 @@ import org.siterank.disk.AccessAdvice;
  * A file of records, one a line: UTF-8, fields separated by one tab, {@code #} starts a comment
  * line, empty lines are skipped. What is wrong with a line is told with file and line number.
  */
-final class TabFile {
+public final class TabFile {
 
   /** Takes one record. */
-  interface Consumer {
+  public interface Consumer {
+    /** Takes one record, or says what is wrong with it. */
     void accept(Line line) throws CommandFailure;
   }
 
   /** One record with its place. */
-  static final class Line {
+  public static final class Line {
 
     private final Path file;
     private long number;
@@ -37,7 +38,7 @@ final class TabFile {
     }
 
     /** The fields of the line, refused unless their number is right and none is empty. */
-    String[] fields(int least, int most, String expected) throws CommandFailure {
+    public String[] fields(int least, int most, String expected) throws CommandFailure {
       String[] fields = text.split("\t", -1);
       if (fields.length < least || fields.length > most) {
         throw refused("expected " + expected + ", got", text);
@@ -50,7 +51,8 @@ final class TabFile {
       return fields;
     }
 
-    CommandFailure refused(String problem, String value) {
+    /** A failure that names the line. */
+    public CommandFailure refused(String problem, String value) {
       return place().refused(problem, value);
     }
 
@@ -72,7 +74,7 @@ final class TabFile {
   private TabFile() {}
 
   /** Reads a file to its end, or up to the first record that is refused. */
-  static void read(Path file, Consumer consumer) throws CommandFailure {
+  public static void read(Path file, Consumer consumer) throws CommandFailure {
     Line line = new Line(file);
     try (BufferedReader reader = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
       for (String text = reader.readLine(); text != null; text = reader.readLine()) {

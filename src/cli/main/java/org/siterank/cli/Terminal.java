@@ -16,7 +16,7 @@ import picocli.CommandLine.Spec;
  * The two streams of a command and how much it says: results on the standard output, messages and
  * progress on the standard error stream. A command declares it as {@code @Mixin Terminal terminal}.
  */
-final class Terminal {
+public final class Terminal {
 
   /** Set by the start script, which can ask what Java cannot: {@code [ -t 2 ]}. */
   static final String STDERR_PROPERTY = "siterank.stderr";
@@ -40,7 +40,7 @@ final class Terminal {
   private Progress progress;
 
   /** Where results go. Text of others that is meant for people passes {@link VisibleText}. */
-  PrintWriter out() {
+  public PrintWriter out() {
     return command.commandLine().getOut();
   }
 
@@ -55,14 +55,14 @@ final class Terminal {
   }
 
   /** A message for people, one line; nothing with {@code --quiet}. */
-  void say(String message) {
+  public void say(String message) {
     if (!quiet) {
       complain(message);
     }
   }
 
   /** The line that goes with a non-zero exit. */
-  void complain(String message) {
+  public void complain(String message) {
     Progress shown = progress;
     if (shown == null) {
       print(message);
@@ -81,7 +81,7 @@ final class Terminal {
   }
 
   /** The display of progress, the same one each time. Closing it takes it off the terminal. */
-  Progress progress() {
+  public Progress progress() {
     if (progress == null) {
       Progress.Style style = style(quiet || noProgress);
       PrintWriter err = command.commandLine().getErr();

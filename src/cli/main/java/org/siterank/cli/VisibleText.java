@@ -1,7 +1,7 @@
 package org.siterank.cli;
 
 /** Foreign text (titles, URLs, messages of servers) made fit for a terminal. */
-final class VisibleText {
+public final class VisibleText {
 
   private VisibleText() {}
 
@@ -10,7 +10,7 @@ final class VisibleText {
    * the screen or the window's title, direction overrides (Unicode Bidirectional Algorithm, UAX 9)
    * could show another text than the one that is there. White space of any kind becomes a space.
    */
-  static String of(String text) {
+  public static String of(String text) {
     StringBuilder clean = null;
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);

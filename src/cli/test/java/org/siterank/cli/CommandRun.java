@@ -14,9 +14,10 @@ import java.util.List;
 import picocli.CommandLine;
 
 /** One run of a command, with what it printed. */
-record CommandRun(int code, String out, String err) {
+public record CommandRun(int code, String out, String err) {
 
-  static CommandRun of(Object command, String... arguments) {
+  /** Runs a command that is not one of the program's. */
+  public static CommandRun of(Object command, String... arguments) {
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
     int code =
@@ -36,7 +37,7 @@ record CommandRun(int code, String out, String err) {
   }
 
   /** One run of the program in this process, with more words behind those of the command. */
-  static CommandRun ofProgram(List<String> more, String... command) {
+  public static CommandRun ofProgram(List<String> more, String... command) {
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
     List<String> words = new ArrayList<>(Arrays.asList(command));
@@ -47,7 +48,8 @@ record CommandRun(int code, String out, String err) {
     return new CommandRun(code, out.toString(), err.toString());
   }
 
-  JsonNode json() {
+  /** The results, which are JSON. */
+  public JsonNode json() {
     try {
       return new ObjectMapper().readTree(out);
     } catch (JsonProcessingException e) {
@@ -56,7 +58,7 @@ record CommandRun(int code, String out, String err) {
   }
 
   /** Writes a file and returns its path. */
-  static String file(Path folder, String name, String text) {
+  public static String file(Path folder, String name, String text) {
     try {
       return Files.writeString(folder.resolve(name), text).toString();
     } catch (IOException e) {

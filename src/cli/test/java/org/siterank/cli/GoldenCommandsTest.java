@@ -45,46 +45,7 @@ class GoldenCommandsTest {
         site.log().toString(),
         "--own-search",
         "/search?q={query}");
-    graph();
-  }
-
-  private static void graph() throws IOException {
-    write(
-        "links",
-        """
-        a.example/1 a.example/2
-        a.example/2 a.example/1
-        a.example/2 b.example/1
-        b.example/1 a.example/1
-        b.example/1 b.example/=2
-        b.example/=2 c.example/
-        """);
-    write(
-        "sites",
-        """
-        a.example/1
-        a.example/2
-        b.example/1
-        b.example/=2
-        """);
-    write(
-        "inflow",
-        """
-        a.example/1 3 1
-        b.example/1 2
-        """);
-    write(
-        "edits",
-        """
-        + a.example/1 b.example/=2
-        - a.example/2 b.example/1
-        """);
-  }
-
-  /** A file of fields that are one space apart here; names of pages get their scheme. */
-  private static void write(String name, String lines) throws IOException {
-    String text = lines.replace(' ', '\t').replaceAll("\\b([abc]\\.example)", "http://$1");
-    Files.writeString(folder.resolve(name), text);
+    GoldenGraph.write(folder);
   }
 
   /** Prints a command's results; numbers and words may need a look, but nothing may fail. */
@@ -97,7 +58,7 @@ class GoldenCommandsTest {
   }
 
   private static String[] args(String... args) {
-    boolean onFiles = List.of("solve", "whatif", "advise", "lab").contains(args[0]);
+    boolean onFiles = List.of("whatif", "advise").contains(args[0]);
     String[] more =
         onFiles ? new String[0] : new String[] {"--data", site.data().toString(), "--no-progress"};
     return Stream.concat(Arrays.stream(args), Arrays.stream(more)).toArray(String[]::new);
@@ -183,16 +144,6 @@ class GoldenCommandsTest {
     return folder.resolve(name).toString();
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"json", "tsv", "csv"})
-  void ranksOfFilesAreWrittenAsTheirFilesSay(String format) {
-    String[] site = {"solve", "--links", file("links"), "--site", file("sites")};
-    golden(format, "solve", with(site, "--inflow", file("inflow")));
-    golden(format, "solve-uniform", site);
-    golden(format, "solve-block", with(site, "--algorithm", "block-pagerank"));
-    golden(format, "solve-hits", with(site, "--algorithm", "hits"));
-  }
-
   private static String[] with(String[] args, String... more) {
     return Stream.concat(Arrays.stream(args), Arrays.stream(more)).toArray(String[]::new);
   }
@@ -207,13 +158,6 @@ class GoldenCommandsTest {
     String[] target = with(site, "--target", "http://b.example/=2");
     golden(format, "advise", target);
     golden(format, "advise-any", with(target, "--to-any"));
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"json", "tsv", "csv"})
-  void anExperimentIsWrittenAsItsFilesSay(String format) {
-    golden(format, "lab", "lab");
-    golden(format, "lab-opic", "lab", "opic-windows", "--nodes", "300", "-o", file("lab"));
   }
 
   @ParameterizedTest

@@ -10,8 +10,6 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Set;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,7 +17,6 @@ import org.siterank.config.ConfigSchema;
 import org.siterank.config.ConfigTemplate;
 import org.siterank.config.SiteConfig;
 import org.siterank.setting.SettingSpec;
-import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 
 @Tag("slow")
@@ -101,19 +98,6 @@ class MainTest {
   }
 
   @Test
-  void theListOfCommandsCutsNoSentence() {
-    String help = run("--help").out().replaceAll("\\s+", " ");
-    RootCommand.commandLine()
-        .getSubcommands()
-        .forEach(
-            (name, command) -> {
-              String first = command.getCommandSpec().usageMessage().description()[0];
-              assertTrue(first.endsWith("."), name + ": " + first);
-              assertTrue(help.contains(" " + name + " " + first.formatted()), help);
-            });
-  }
-
-  @Test
   void helpOfACommandIsAskedForInThreeWays() {
     Outcome help = run("help", "gate");
     assertEquals(0, help.status(), help.err());
@@ -142,18 +126,6 @@ class MainTest {
   }
 
   @Test
-  void theHelpOfEachCommandFitsTwoScreensAndNamesTheCommonOptions() {
-    for (String name : Commands.names()) {
-      String help = run(name, "--help").out();
-      assertTrue(help.lines().count() <= 80, name + ": " + help.lines().count() + " lines");
-      assertTrue(help.startsWith("Examples:\n  siterank " + name), help);
-      for (String option : List.of("-c", "--data", "--no-progress", "--quiet", "--verbose")) {
-        assertTrue(help.contains(option), name + " does not name " + option + "\n" + help);
-      }
-    }
-  }
-
-  @Test
   void aSettingOfTheSearchPageIsNoOptionOfOtherCommands() {
     assertRefused(
         "siterank status: unknown option --port. See \"siterank status --help\".",
@@ -161,45 +133,6 @@ class MainTest {
         "--port",
         "99");
     assertEquals(0, run("serve", "--help").status());
-  }
-
-  @Test
-  void theHelpOfEachCommandHasThreeExamplesThatItTakes() throws Exception {
-    for (String name : Commands.names()) {
-      List<String> examples = CommandHelp.examples(name);
-      assertEquals(3, examples.size(), name);
-      String help = run("help", name).out();
-      for (String example : examples) {
-        assertTrue(help.replaceAll("\\s+", " ").contains("siterank " + example), help);
-        List<String> words = words(example);
-        assertEquals(name, words.get(0));
-        RootCommand.commandLine(name).parseArgs(words.toArray(String[]::new));
-      }
-    }
-  }
-
-  /** The words of a line as a shell would give them. */
-  private static List<String> words(String line) {
-    return Pattern.compile("'([^']*)'|(\\S+)")
-        .matcher(line)
-        .results()
-        .map(word -> word.group(1) == null ? word.group(2) : word.group(1))
-        .toList();
-  }
-
-  @Test
-  void everyCommandTakesTheCommonOptionsAndExplainsItself() {
-    CommandLine root = RootCommand.commandLine();
-    assertEquals(Set.copyOf(Commands.names()), root.getSubcommands().keySet());
-    root.getSubcommands()
-        .forEach(
-            (name, command) -> {
-              CommandSpec spec = command.getCommandSpec();
-              assertTrue(spec.usageMessage().description().length > 0, name);
-              for (String option : List.of("--quiet", "--no-progress", "--verbose", "--help")) {
-                assertTrue(spec.findOption(option) != null, name + " lacks " + option);
-              }
-            });
   }
 
   @Test

@@ -1,6 +1,5 @@
 package org.siterank.cli;
 
-import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -13,7 +12,6 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -53,60 +51,9 @@ class WholeRunTest {
     site.close();
   }
 
-  @Test
-  void exportedTablesGivenToSolveReturnTheSameScores() throws IOException {
-    Path links = Files.writeString(folder.resolve("links"), export("links"));
-    Path pages = folder.resolve("pages");
-    Files.write(pages, export("pages").lines().skip(1).map(l -> l.split("\t", -1)[0]).toList());
-    Path inflow = folder.resolve("inflow");
-    Files.write(
-        inflow,
-        export("ranks")
-            .lines()
-            .skip(1)
-            .map(l -> l.split("\t", -1))
-            .map(c -> c[0] + "\t" + c[2] + "\t" + c[3])
-            .toList());
-    String solved =
-        ok(
-            "solve",
-            "--links",
-            links.toString(),
-            "--site",
-            pages.toString(),
-            "--inflow",
-            inflow.toString(),
-            "--damping",
-            damping(ok("rank", "--data", data)),
-            "--format",
-            "tsv");
-    Map<String, Double> expected = scores(export("ranks"));
-    Map<String, Double> actual = scores(solved);
-    assertEquals(expected.keySet().size(), actual.size());
-    double total = expected.values().stream().mapToDouble(Double::doubleValue).sum();
-    expected.forEach(
-        (url, score) -> assertEquals(score, actual.get(url), 2e-10 * total, () -> url));
-    Map<String, double[]> flows = numbers(export("flows"), "url\tscore\texternal\tinduced");
-    numbers(solved, "name\tscore\texternal\tinduced")
-        .forEach((url, row) -> assertArrayEquals(row, flows.get(url), 2e-10 * total, () -> url));
-    assertEquals(expected.keySet(), flows.keySet());
-  }
-
   /** As the summary prints it. */
   private static String damping(String summary) {
     return summary.replaceAll("(?s).*damping +([0-9.]+).*", "$1");
-  }
-
-  /** Rows of numbers by name; the header begins so. */
-  private static Map<String, double[]> numbers(String table, String header) {
-    List<String> lines = table.lines().toList();
-    assertTrue(lines.get(0).startsWith(header), lines.get(0));
-    Map<String, double[]> rows = new LinkedHashMap<>();
-    for (String line : lines.subList(1, lines.size())) {
-      String[] cells = line.split("\t", -1);
-      rows.put(cells[0], Arrays.stream(cells).skip(1).mapToDouble(Double::parseDouble).toArray());
-    }
-    return rows;
   }
 
   @Test

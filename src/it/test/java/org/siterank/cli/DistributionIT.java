@@ -336,7 +336,7 @@ class DistributionIT {
     sbom.forEach(
         part -> listed.add(part.get("name").asText() + "-" + part.get("version").asText()));
     Set<String> shipped = new TreeSet<>();
-    try (Stream<Path> jars = Files.list(top.resolve("lib"))) {
+    try (Stream<Path> jars = Files.walk(top.resolve("lib"))) {
       jars.map(jar -> jar.getFileName().toString())
           .filter(jar -> jar.endsWith(".jar"))
           .map(jar -> jar.replace(".jar", ""))

@@ -70,6 +70,7 @@ class PackagesIT {
         List.of(
             "-rwxr-xr-x root/root .* ./usr/share/siterank/bin/siterank",
             "-rw-r--r-- root/root .* ./usr/share/siterank/lib/siterank.jar",
+            "-rw-r--r-- root/root .* ./usr/share/siterank/lib/lab/siterank-lab-.*.jar",
             "-rw-r--r-- root/root .* ./etc/siterank/siterank.yaml",
             "-rw-r--r-- root/root .* ./lib/systemd/system/siterank-serve.service",
             "-rw-r--r-- root/root .* ./lib/systemd/system/siterank.timer",

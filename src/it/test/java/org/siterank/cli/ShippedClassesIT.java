@@ -61,7 +61,13 @@ class ShippedClassesIT {
   private static final Pattern MISSING = Pattern.compile("\\s+(\\S+)\\s+-> (\\S+)\\s+not found");
 
   private static List<String> jars() throws IOException {
-    try (Stream<Path> files = Files.list(LIB)) {
+    List<String> jars = new ArrayList<>(jars(LIB));
+    jars.addAll(jars(LIB.resolve("lab")));
+    return jars;
+  }
+
+  private static List<String> jars(Path folder) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
       return files.map(Path::toString).filter(file -> file.endsWith(".jar")).sorted().toList();
     }
   }
@@ -101,7 +107,24 @@ class ShippedClassesIT {
 
   @Test
   void noClassThatIsReachedIsMissing() throws Exception {
-    List<String> jars = jars();
+    assertNothingIsMissing(jars(LIB), ours("siterank-cli"), "org.bouncycastle.");
+  }
+
+  @Test
+  void noClassThatTheOptionalPartReachesIsMissing() throws Exception {
+    assertNothingIsMissing(jars(), ours("lab/siterank-lab"), "org.scilab.forge.");
+  }
+
+  private static String ours(String artifact) throws Exception {
+    return LIB.resolve(artifact + "-" + ConsumerProjects.version() + ".jar").toString();
+  }
+
+  /**
+   * Runs jdeps.
+   *
+   * @param known what is missing, so that jdeps must say it
+   */
+  private static void assertNothingIsMissing(List<String> jars, String ours, String known) {
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
     int status =
@@ -116,7 +139,7 @@ class ShippedClassesIT {
                 String.join(":", jars),
                 "-R",
                 "--missing-deps",
-                LIB.resolve("siterank-cli-" + ConsumerProjects.version() + ".jar").toString());
+                ours);
     assertEquals(0, status, err.toString());
     TreeSet<String> missing = new TreeSet<>();
     Map<String, Boolean> met = new HashMap<>();
@@ -129,6 +152,6 @@ class ShippedClassesIT {
               reason -> met.put(reason, true), () -> missing.add(line.group(1) + " -> " + name));
     }
     assertEquals(new TreeSet<>(), missing);
-    assertTrue(met.containsKey("org.bouncycastle."), "jdeps says what is missing");
+    assertTrue(met.containsKey(known), "jdeps says what is missing");
   }
 }

@@ -1,4 +1,4 @@
-package org.siterank.cli;
+package org.siterank.lab.command;
 
 import java.io.PrintWriter;
 import java.util.ArrayList;

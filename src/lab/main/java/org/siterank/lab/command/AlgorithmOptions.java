@@ -1,6 +1,9 @@
-package org.siterank.cli;
+package org.siterank.lab.command;
 
 import java.util.List;
+import org.siterank.cli.CommandFailure;
+import org.siterank.cli.ExitStatus;
+import org.siterank.cli.SolverOptions;
 import org.siterank.graph.SiteGraph;
 import org.siterank.rank.BacklinkCount;
 import org.siterank.rank.BlockPageRank;

@@ -1,4 +1,4 @@
-package org.siterank.cli;
+package org.siterank.lab.command;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -7,8 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,6 +14,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.siterank.cli.CommandRun;
 import org.siterank.graph.GivenVectors;
 
 /** Every algorithm of {@code solve} on input at its limits and beyond, through the real command. */
@@ -64,12 +63,8 @@ class SolveTroubleTest {
   }
 
   private static Outcome solve(String... arguments) {
-    StringWriter out = new StringWriter();
-    StringWriter err = new StringWriter();
-    List<String> all = new ArrayList<>(List.of("solve"));
-    all.addAll(List.of(arguments));
-    int status = Main.run(new PrintWriter(out), new PrintWriter(err), all.toArray(String[]::new));
-    return new Outcome(status, out.toString(), err.toString());
+    CommandRun run = CommandRun.ofProgram(List.of(arguments), "solve");
+    return new Outcome(run.code(), run.out(), run.err());
   }
 
   /** A result or a refusal, never a stack trace, never something that is no number. */

@@ -1,4 +1,4 @@
-package org.siterank.cli;
+package org.siterank.lab.command;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.siterank.cli.CommandRun;
 import org.siterank.graph.GivenVectors;
 
 /** {@code solve --algorithm block-pagerank}: the ranks of a web and the flows of its sites. */

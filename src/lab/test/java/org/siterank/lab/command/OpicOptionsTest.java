@@ -1,4 +1,4 @@
-package org.siterank.cli;
+package org.siterank.lab.command;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -11,6 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.siterank.cli.CommandRun;
 
 class OpicOptionsTest {
 

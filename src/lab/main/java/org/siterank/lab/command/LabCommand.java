@@ -1,4 +1,4 @@
-package org.siterank.cli;
+package org.siterank.lab.command;
 
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -8,6 +8,13 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
+import org.siterank.cli.CommandFailure;
+import org.siterank.cli.ExitStatus;
+import org.siterank.cli.FormatOption;
+import org.siterank.cli.OutputFormat;
+import org.siterank.cli.Progress;
+import org.siterank.cli.Terminal;
+import org.siterank.cli.VisibleText;
 import org.siterank.graphio.GraphFileException;
 import org.siterank.lab.Bench;
 import org.siterank.lab.Experiment;

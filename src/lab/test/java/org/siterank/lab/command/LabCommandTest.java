@@ -1,4 +1,4 @@
-package org.siterank.cli;
+package org.siterank.lab.command;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -8,8 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -20,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.siterank.cli.CommandRun;
 import org.siterank.lab.Experiment;
 import org.siterank.lab.Experiments;
 import org.w3c.dom.Document;
@@ -32,10 +31,8 @@ class LabCommandTest {
   private record Outcome(int status, String out, String err) {}
 
   private static Outcome run(String... args) {
-    StringWriter out = new StringWriter();
-    StringWriter err = new StringWriter();
-    int status = Main.run(new PrintWriter(out), new PrintWriter(err), args);
-    return new Outcome(status, out.toString(), err.toString());
+    CommandRun run = CommandRun.ofProgram(List.of(), args);
+    return new Outcome(run.code(), run.out(), run.err());
   }
 
   private Outcome lab(String name, String folder, String... more) {

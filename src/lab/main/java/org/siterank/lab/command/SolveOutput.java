@@ -1,4 +1,4 @@
-package org.siterank.cli;
+package org.siterank.lab.command;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.io.IOException;
@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.siterank.cli.GraphFiles;
+import org.siterank.cli.OutputFormat;
 import org.siterank.flow.Amplification;
 import org.siterank.flow.LeakCause;
 import org.siterank.flow.SiteFlows;

@@ -1,4 +1,4 @@
-package org.siterank.cli;
+package org.siterank.lab.command;
 
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -7,6 +7,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
+import org.siterank.cli.CommandFailure;
+import org.siterank.cli.ExitStatus;
+import org.siterank.cli.SolverOptions;
 import org.siterank.rank.AdaptiveOpic;
 import org.siterank.rank.CashEstimator;
 import org.siterank.rank.Opic;

@@ -1,8 +1,11 @@
-package org.siterank.cli;
+package org.siterank.lab.command;
 
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import org.siterank.cli.CommandFailure;
+import org.siterank.cli.ExitStatus;
+import org.siterank.cli.TabFile;
 import org.siterank.graph.SiteGraph;
 import org.siterank.rank.SitePartition;
 

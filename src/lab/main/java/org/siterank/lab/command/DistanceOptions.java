@@ -1,10 +1,13 @@
-package org.siterank.cli;
+package org.siterank.lab.command;
 
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.siterank.cli.CommandFailure;
+import org.siterank.cli.ExitStatus;
+import org.siterank.cli.SolverOptions;
 import org.siterank.rank.AverageDistance;
 import org.siterank.rank.DistanceRank;
 import org.siterank.rank.LearningRate;

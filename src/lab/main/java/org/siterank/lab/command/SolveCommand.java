@@ -1,8 +1,12 @@
-package org.siterank.cli;
+package org.siterank.lab.command;
 
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
+import org.siterank.cli.CommandFailure;
+import org.siterank.cli.ExitStatus;
+import org.siterank.cli.FormatOption;
+import org.siterank.cli.GraphFiles;
 import org.siterank.flow.SiteFlows;
 import org.siterank.flow.WebFlows;
 import org.siterank.graph.SiteGraph;

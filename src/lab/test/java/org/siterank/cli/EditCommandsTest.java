@@ -42,7 +42,7 @@ class EditCommandsTest {
   private double score(String links, String page) {
     JsonNode json =
         CommandRun.of(
-                new SolveCommand(), "--links", links, "--site-prefix", "/", "--format", "json")
+                Commands.make("solve"), "--links", links, "--site-prefix", "/", "--format", "json")
             .json();
     for (JsonNode entry : json.get("pages")) {
       if (entry.get("name").asText().equals(page)) {
@@ -285,7 +285,7 @@ class EditCommandsTest {
     String inflow = file("inflow", "/a\t0.25\n/b\t0.25\n/d\t2\nhttp://x/\t0.5\n");
     JsonNode solved =
         CommandRun.of(
-                new SolveCommand(),
+                Commands.make("solve"),
                 "--links",
                 edited,
                 "--site",
@@ -370,7 +370,7 @@ class EditCommandsTest {
             "hits")) {
       CommandRun run =
           CommandRun.of(
-              new SolveCommand(), "--links", links, "--algorithm", name, "--format", "json");
+              Commands.make("solve"), "--links", links, "--algorithm", name, "--format", "json");
       assertEquals(0, run.code(), name + ": " + run.err());
       assertEquals(name, run.json().get("algorithm").asText());
       assertEquals(5, run.json().get("pages").size());
