@@ -62,8 +62,8 @@ interface Frontier {
   }
 
   /**
-   * Whether all that earlier cycles know is in it from the start; otherwise it comes as links lead
-   * to it.
+   * Whether the addresses of earlier cycles are in it from the start. Otherwise each is added when
+   * a link leads to it.
    */
   default boolean plansAhead() {
     return false;

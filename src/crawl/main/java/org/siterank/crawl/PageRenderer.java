@@ -255,7 +255,7 @@ final class PageRenderer implements AutoCloseable {
     end(browser);
   }
 
-  /** Ends a browser. Files that it leaves are cleared by whoever makes temporary files next. */
+  /** Ends a browser. The next one that makes temporary files deletes those that it leaves. */
   private static void end(Browser browser) {
     try {
       browser.close();

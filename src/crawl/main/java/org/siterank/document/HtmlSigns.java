@@ -72,7 +72,7 @@ final class HtmlSigns {
     return List.copyOf(signs);
   }
 
-  /** Finds signs that something else stands in the place of content. */
+  /** Finds signs that a page has no content of its own. */
   private static void emptiness(HtmlElements elements, String text, Set<String> signs) {
     int links = elements.links().size();
     if (elements.asksForPassword() && links <= LOGIN_LINKS && isShort(text, LOGIN_WORDS)) {

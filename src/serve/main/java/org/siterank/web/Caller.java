@@ -59,7 +59,7 @@ record Caller(
     return authority(origin.get()).equalsIgnoreCase(own);
   }
 
-  /** The text behind the scheme of an origin; empty where there is none: {@code null}. */
+  /** The host and port of an origin; empty for the origin {@code null}. */
   private static String authority(String origin) {
     int scheme = origin.indexOf("://");
     return scheme > 0 ? origin.substring(scheme + 3) : "";

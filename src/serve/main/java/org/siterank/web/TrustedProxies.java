@@ -17,8 +17,8 @@ import org.siterank.site.AddressRange;
 final class TrustedProxies {
 
   /**
-   * Bytes of an IPv6 address that stand for a client: whoever has one address has as many as they
-   * like with the same first eight.
+   * Bytes of an IPv6 address that identify a client. A client can use every address with the same
+   * first eight bytes.
    */
   private static final int IPV6_NETWORK_BYTES = 8;
 
