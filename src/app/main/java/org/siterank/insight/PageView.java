@@ -40,7 +40,7 @@ public record PageView(
   public record Found(
       Counts hits,
       @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<Crawl> crawl,
-      @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<Content> content) {}
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<PageContent> content) {}
 
   /**
    * Its page views in time, by source, and the queries that led to it.
@@ -93,28 +93,6 @@ public record PageView(
   /** Page views in the logs. */
   public record Counts(
       long external, long induced, long returning, long internal, int externalReferrers) {}
-
-  /** The page's own statements. */
-  public record Content(
-      String description,
-      List<String> headings,
-      long words,
-      String language,
-      String contentType,
-      boolean noindex,
-      Instant changed) {
-
-    static Content of(PageContent content) {
-      return new Content(
-          content.description(),
-          content.headings(),
-          content.words(),
-          content.language(),
-          content.contentType(),
-          content.noindex(),
-          content.changed());
-    }
-  }
 
   /** Page views of a day in the logs; days without any are left out. */
   public record CountedDay(String day, Map<String, Long> views) {
@@ -213,7 +191,7 @@ public record PageView(
         new Found(
             counts(page.visits()),
             page.crawled().record().map(record -> Crawl.of(record, page.crawled().depth())),
-            page.said().content().map(Content::of)),
+            page.said().content()),
         new History(
             CountedDay.of(page.history().daily()),
             page.history().sources().stream().map(CountedSource::of).toList(),
