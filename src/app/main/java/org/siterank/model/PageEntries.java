@@ -14,11 +14,13 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.function.IntToDoubleFunction;
 import java.util.function.Predicate;
 import org.siterank.analysis.Names;
 import org.siterank.content.PageContent;
+import org.siterank.content.Shingles;
 import org.siterank.content.Template;
 import org.siterank.document.LanguageGuess;
 import org.siterank.graph.NodeKind;
@@ -50,7 +52,15 @@ public final class PageEntries implements Iterator<IndexEntry> {
       Instant changed,
       Optional<PageDate> dated,
       Readers readers,
-      double rank) {}
+      double rank) {
+
+    /** The file as one that holds several pages. */
+    Ranked whole() {
+      ListingKind kind = ListingKind.WHOLE;
+      long other = 31 * digest + kind.name().hashCode();
+      return new Ranked(url, other, kind, changed, dated, readers, rank);
+    }
+  }
 
   private static final Comparator<Ranked> BEST_FIRST =
       Comparator.comparingDouble(Ranked::rank).reversed().thenComparing(Ranked::url);
@@ -120,6 +130,7 @@ public final class PageEntries implements Iterator<IndexEntry> {
     Readers others = readers.isEmpty() ? Readers.UNRESTRICTED : Readers.NOBODY;
     List<Ranked> shown = new ArrayList<>();
     PageVersions versions = new PageVersions();
+    WholeFiles files = new WholeFiles(new StoredSamples(store));
     FolderFronts fronts = new FolderFronts();
     MainLanguages main = new MainLanguages();
     SiteGraph graph = model.graph();
@@ -140,6 +151,7 @@ public final class PageEntries implements Iterator<IndexEntry> {
                 }
                 fronts.add(url);
                 main.add(url, head.language());
+                files.add(url, MediaNames.shortName(head.contentType()).equals("html"), may);
                 versions.add(
                     PageVersions.Member.of(
                         url,
@@ -181,7 +193,27 @@ public final class PageEntries implements Iterator<IndexEntry> {
                         head ->
                             action.accept(
                                 model.resolver().meaning(head.url()).url(), head.title())));
+    Set<PageUrl> wholes = files.find();
+    shown.replaceAll(page -> wholes.contains(page.url()) ? page.whole() : page);
     return new PageEntries(store, model, shown, template, named, languages, fronts);
+  }
+
+  /**
+   * Samples of the texts of a store.
+   *
+   * @param store has them
+   */
+  private record StoredSamples(SiteStore store) implements WholeFiles.Texts {
+
+    @Override
+    public int[] page(PageUrl url) throws IOException {
+      return store.layouts().shingles(url);
+    }
+
+    @Override
+    public int[] file(PageUrl url) throws IOException {
+      return Shingles.whole(store.pages().page(url).map(StoredPage::body).orElse(""));
+    }
   }
 
   /** The number of pages. */

@@ -7,10 +7,12 @@ public enum ListingKind {
   /** The page shows excerpts of others, or more than their titles. */
   EXCERPTS,
   /** The page is a table of contents: most of what it says are links to other pages. */
-  CONTENTS;
+  CONTENTS,
+  /** The file lists none, but holds the text of several pages, as a manual in one file does. */
+  WHOLE;
 
   /** Whether the page lists others. */
   public boolean isListing() {
-    return this != NONE;
+    return this == EXCERPTS || this == CONTENTS;
   }
 }

@@ -26,15 +26,20 @@ public final class Shingles {
 
   /** The sample of a text, ascending, each once. */
   public static int[] of(String text) {
-    return of(text, EVERY);
+    return of(text, EVERY, MAX_WORDS);
+  }
+
+  /** The sample of a text from its first to its last word, ascending, each once. */
+  public static int[] whole(String text) {
+    return of(text, EVERY, Integer.MAX_VALUE);
   }
 
   /** All of them, ascending, each once. */
   public static int[] all(String text) {
-    return of(text, 1);
+    return of(text, 1, MAX_WORDS);
   }
 
-  private static int[] of(String text, int every) {
+  private static int[] of(String text, int every, int most) {
     int[] sample = new int[16];
     int size = 0;
     char[] lower = text.toLowerCase(Locale.ROOT).toCharArray();
@@ -42,7 +47,7 @@ public final class Shingles {
     long before = 0;
     long beforeThat = 0;
     int words = 0;
-    for (int i = 0; i <= lower.length && words < MAX_WORDS; i++) {
+    for (int i = 0; i <= lower.length && words < most; i++) {
       char c = i < lower.length ? lower[i] : ' ';
       if (WordCharacters.has(c)) {
         hash = (hash ^ c) * 0x100000001b3L;

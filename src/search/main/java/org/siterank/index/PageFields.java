@@ -89,7 +89,7 @@ public record PageFields(
         : List.of(page.language(), variant.toLowerCase(Locale.ROOT));
   }
 
-  /** Returns the marks of a page that lists others; hits show the first one. */
+  /** The marks of a page that lists others, or of a file of several pages. */
   private static List<String> listing(IndexedPage page) {
     List<String> said = new ArrayList<>();
     if (page.listing()) {
@@ -100,6 +100,9 @@ public record PageFields(
       if (Names.isNumbered(page.title())) {
         said.add(SiteField.CHAPTER);
       }
+    }
+    if (page.kind() == ListingKind.WHOLE) {
+      said.add(SiteField.WHOLE);
     }
     return said;
   }

@@ -60,9 +60,9 @@ public enum SiteField {
    */
   SECTIONS,
   /**
-   * {@link #YES} for a page that lists others, missing for the others; whole, and a doc value. Also
-   * {@link #CHAPTER} where it is the contents of a numbered chapter, and {@link #CONTENTS} where it
-   * shows nothing but titles.
+   * {@link #YES} for a page that lists others; whole, and a doc value. Also {@link #CHAPTER} where
+   * it is the contents of a numbered chapter, and {@link #CONTENTS} where it shows nothing but
+   * titles. {@link #WHOLE} for a file that holds the text of several pages; missing for the others.
    */
   LISTING,
   /**
@@ -89,6 +89,9 @@ public enum SiteField {
 
   /** A list that is a table of contents, which shows no excerpts. */
   public static final String CONTENTS = "contents";
+
+  /** A file that holds the text of several pages. */
+  public static final String WHOLE = "whole";
 
   private final String key = name().toLowerCase(Locale.ROOT);
 

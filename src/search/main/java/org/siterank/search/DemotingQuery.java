@@ -40,14 +40,21 @@ final class DemotingQuery extends Query {
   private final Term demoted;
   private final List<List<Term>> sparing;
   private final float factor;
+  private final String reason;
+
+  /** Pages that list others come after them. */
+  DemotingQuery(Query query, Term demoted, List<List<Term>> sparing, float factor) {
+    this(query, demoted, sparing, factor, "lists other pages");
+  }
 
   /**
    * @param query finds and scores the documents
    * @param demoted the term of those whose score is lowered
    * @param sparing groups of terms; all of a group keep a document from it
    * @param factor in (0, 1]
+   * @param reason what such a document does, for the explanation of its score
    */
-  DemotingQuery(Query query, Term demoted, List<List<Term>> sparing, float factor) {
+  DemotingQuery(Query query, Term demoted, List<List<Term>> sparing, float factor, String reason) {
     if (!(factor > 0 && factor <= 1)) {
       throw new IllegalArgumentException("factor must be in (0, 1], got " + factor);
     }
@@ -58,6 +65,7 @@ final class DemotingQuery extends Query {
       throw new IllegalArgumentException("a group of no terms spares every document");
     }
     this.factor = factor;
+    this.reason = reason;
   }
 
   /** Finds and scores the documents. */
@@ -97,7 +105,9 @@ final class DemotingQuery extends Query {
     Query rewritten = query.rewrite(searcher);
     return rewritten instanceof MatchNoDocsQuery
         ? rewritten
-        : rewritten == query ? this : new DemotingQuery(rewritten, demoted, sparing, factor);
+        : rewritten == query
+            ? this
+            : new DemotingQuery(rewritten, demoted, sparing, factor, reason);
   }
 
   @Override
@@ -223,9 +233,9 @@ final class DemotingQuery extends Query {
       }
       return Explanation.match(
           score.getValue().floatValue() * factor,
-          "text score * factor, for it lists other pages, of:",
+          "text score * factor, for it " + reason + ", of:",
           score,
-          Explanation.match(factor, "factor: it lists other pages and comes after them"));
+          Explanation.match(factor, "factor: it " + reason + " and comes after them"));
     }
 
     @Override

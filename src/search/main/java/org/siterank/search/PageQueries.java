@@ -47,6 +47,12 @@ final class PageQueries {
    */
   private static final float LISTING = 0.05f;
 
+  /**
+   * Factor of the score of a file that holds the text of several pages. It has the words of all of
+   * them, and so all of a query more often than the page that is about it.
+   */
+  private static final float WHOLE = 0.5f;
+
   /** Phrases and alternatives mean what they say: who writes them wants one of them to occur. */
   private static final Pattern STRICT = Pattern.compile("\"[^\"]+\"|^\\(.+\\)|\\|");
 
@@ -55,6 +61,8 @@ final class PageQueries {
 
   /** The term of pages that list others. */
   static final Term IS_LISTING = new Term(SiteField.LISTING.key(), SiteField.YES);
+
+  private static final Term IS_WHOLE = new Term(SiteField.LISTING.key(), SiteField.WHOLE);
 
   private static final String EMPTY = "a query without words or filters";
 
@@ -299,7 +307,7 @@ final class PageQueries {
       pages.add(new MatchAllDocsQuery(), Occur.MUST);
     }
     restrict(pages);
-    return hasWords() && demotesListings() ? listingsLast(pages.build()) : pages.build();
+    return hasWords() ? partsFirst(pages.build()) : pages.build();
   }
 
   private Query matches(int wantedAtLeast) {
@@ -346,10 +354,17 @@ final class PageQueries {
         .anyMatch(filter -> filter.kind() == UserQuery.Kind.IN && !filter.excluded());
   }
 
-  private Query listingsLast(Query pages) {
-    List<List<Term>> sparing = new ArrayList<>(named.own(words, telling));
+  /** Pages before the files and the lists that show what they say once more. */
+  private Query partsFirst(Query pages) {
+    List<List<Term>> named = this.named.own(words, telling);
+    Query behind =
+        new DemotingQuery(pages, IS_WHOLE, named, WHOLE, "holds the text of several pages");
+    if (!demotesListings()) {
+      return behind;
+    }
+    List<List<Term>> sparing = new ArrayList<>(named);
     sparing.addAll(texts.agreement().contents(wantedWords));
-    return new DemotingQuery(pages, IS_LISTING, sparing, LISTING);
+    return new DemotingQuery(behind, IS_LISTING, sparing, LISTING);
   }
 
   private void addRewards(BooleanQuery.Builder pages) {

@@ -10,6 +10,7 @@ import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.MultiTerms;
 import org.apache.lucene.index.ReaderUtil;
+import org.apache.lucene.index.SortedDocValues;
 import org.apache.lucene.index.Terms;
 import org.apache.lucene.index.TermsEnum;
 import org.apache.lucene.search.ConstantScoreQuery;
@@ -122,8 +123,9 @@ final class PublishedSearcher extends IndexSearcher {
   boolean isListing(int doc) throws IOException {
     List<LeafReaderContext> leaves = getIndexReader().leaves();
     LeafReaderContext leaf = leaves.get(ReaderUtil.subIndex(doc, leaves));
-    return DocValues.getSorted(leaf.reader(), SiteField.LISTING.key())
-        .advanceExact(doc - leaf.docBase);
+    SortedDocValues marks = DocValues.getSorted(leaf.reader(), SiteField.LISTING.key());
+    return marks.advanceExact(doc - leaf.docBase)
+        && marks.lookupOrd(marks.ordValue()).utf8ToString().equals(SiteField.YES);
   }
 
   /** The words of which no page has any form. */
