@@ -2,7 +2,6 @@ package org.siterank.cli;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.util.List;
 import java.util.Locale;
 import org.siterank.cluster.BulkCounts;
 import org.siterank.cluster.PushReport;
@@ -17,7 +16,7 @@ final class PushOutput {
   static void print(PushReport report, OutputFormat format, PrintWriter out) throws IOException {
     switch (format) {
       case TEXT -> text(report, out);
-      case JSON -> Json.INDENTED.write(View.of(report), out);
+      case JSON -> Json.INDENTED.write(report, out);
       case TSV, CSV -> rows(report, format, out);
     }
     out.flush();
@@ -25,19 +24,19 @@ final class PushOutput {
 
   private static void text(PushReport report, PrintWriter out) {
     BulkCounts sent = report.sent();
-    double seconds = report.took().toMillis() / 1000.0;
+    double seconds = report.tookMillis() / 1000.0;
     String pages =
         String.format(
             Locale.ROOT,
             "%s: %,d pages: %,d added, %,d changed, %,d with another rank, %,d removed,"
                 + " %,d as they were",
             report.index(),
-            report.pages(),
-            report.added(),
-            report.changed(),
-            report.reranked(),
-            report.removed(),
-            report.unchanged());
+            report.counts().pages(),
+            report.counts().added(),
+            report.counts().changed(),
+            report.counts().reranked(),
+            report.counts().removed(),
+            report.counts().unchanged());
     out.println(VisibleText.of(pages));
     if (!report.built()) {
       out.println(
@@ -45,18 +44,18 @@ final class PushOutput {
               ? "compared with what the cluster holds"
               : "compared with what the last push left: nobody has written to it since");
     }
-    if (report.repaired() + report.foreign() > 0) {
+    if (report.counts().repaired() + report.counts().foreign() > 0) {
       out.println(
           String.format(
               Locale.ROOT,
               "somebody else has written to it: %,d of their changes to pages undone, %,d of their"
                   + " documents deleted",
-              report.repaired(),
-              report.foreign()));
+              report.counts().repaired(),
+              report.counts().foreign()));
     }
-    report
-        .ranks()
-        .ifPresent(ranks -> out.println(VisibleText.of("the ranks of all pages are in " + ranks)));
+    if (!report.ranks().isEmpty()) {
+      out.println(VisibleText.of("the ranks of all pages are in " + report.ranks()));
+    }
     if (!report.left().isEmpty()) {
       out.println(
           VisibleText.of(
@@ -78,52 +77,6 @@ final class PushOutput {
             sent.dividedRequests()));
   }
 
-  private record View(
-      String index,
-      boolean built,
-      boolean listed,
-      int pages,
-      int added,
-      int changed,
-      int repaired,
-      int foreign,
-      int reranked,
-      int removed,
-      int unchanged,
-      String ranks,
-      List<String> left,
-      long bytes,
-      long requests,
-      long repeatedRequests,
-      long repeatedPages,
-      long dividedRequests,
-      long tookMillis) {
-
-    static View of(PushReport report) {
-      BulkCounts sent = report.sent();
-      return new View(
-          report.index(),
-          report.built(),
-          report.listed(),
-          report.pages(),
-          report.added(),
-          report.changed(),
-          report.repaired(),
-          report.foreign(),
-          report.reranked(),
-          report.removed(),
-          report.unchanged(),
-          report.ranks().orElse(""),
-          report.left(),
-          sent.bytes(),
-          sent.requests(),
-          sent.repeatedRequests(),
-          sent.repeatedPages(),
-          sent.dividedRequests(),
-          report.took().toMillis());
-    }
-  }
-
   private static void rows(PushReport report, OutputFormat format, PrintWriter out)
       throws IOException {
     try (Rows rows =
@@ -141,15 +94,15 @@ final class PushOutput {
             "foreign")) {
       rows.row(
           report.index(),
-          report.pages(),
-          report.added(),
-          report.changed(),
-          report.reranked(),
-          report.removed(),
-          report.unchanged(),
-          report.took().toMillis(),
-          report.repaired(),
-          report.foreign());
+          report.counts().pages(),
+          report.counts().added(),
+          report.counts().changed(),
+          report.counts().reranked(),
+          report.counts().removed(),
+          report.counts().unchanged(),
+          report.tookMillis(),
+          report.counts().repaired(),
+          report.counts().foreign());
     }
   }
 }

@@ -3,7 +3,6 @@ package org.siterank.cli;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.siterank.engines.RankPushReport;
@@ -27,7 +26,7 @@ final class RankPushOutput {
     PrintWriter out = terminal.out();
     switch (format) {
       case TEXT -> text(out);
-      case JSON -> Json.INDENTED.write(View.of(report), out);
+      case JSON -> Json.INDENTED.write(report, out);
       case TSV, CSV -> rows(format, out);
     }
     out.flush();
@@ -39,27 +38,27 @@ final class RankPushOutput {
         out,
         "%s: %,d documents, %,d pages published here",
         report.target(),
-        report.documents(),
-        report.pages());
-    line(out, "%,d documents are pages of the site", report.matched());
+        report.matching().documents(),
+        report.matching().pages());
+    line(out, "%,d documents are pages of the site", report.matching().matched());
     if (removal) {
-      line(out, "%,d %srestored to what they held before", report.restored(), would);
+      line(out, "%,d %srestored to what they held before", report.writes().restored(), would);
     } else {
       line(
           out,
           "%,d %sgiven another rank, %,d have theirs, %,d of former pages %srestored to what they"
               + " held before",
-          report.written(),
+          report.writes().written(),
           would,
-          report.unchanged(),
-          report.restored(),
+          report.writes().unchanged(),
+          report.writes().restored(),
           would);
     }
-    if (report.changedByOthers() > 0) {
+    if (report.writes().changedByOthers() > 0) {
       line(
           out,
           "%,d left alone: their value was changed by another program",
-          report.changedByOthers());
+          report.writes().changedByOthers());
     }
     samples().forEach((title, sampled) -> sample(out, title, sampled));
     if (!report.dryRun()) {
@@ -67,7 +66,7 @@ final class RankPushOutput {
           out,
           "%s in %.1f s: %,.1f MB in %,d requests; sent again: %,d",
           removal ? "removed" : "up to date",
-          report.took().toMillis() / 1000.0,
+          report.tookMillis() / 1000.0,
           report.cost().bytes() / 1e6,
           report.cost().requests(),
           report.cost().repeated());
@@ -84,13 +83,14 @@ final class RankPushOutput {
   private Map<String, Sampled> samples() {
     Map<String, Sampled> samples = new LinkedHashMap<>();
     if (!removal) {
-      samples.put("pages without a document", report.missing());
+      samples.put("pages without a document", report.unmatched().missing());
     }
-    samples.put("documents of the site without a published page", report.unpublished());
-    samples.put("documents of other sites", report.elsewhere());
-    samples.put("documents without the field to match by", report.withoutAddress());
-    samples.put("documents whose address is none", report.unreadable());
-    samples.put("pages with several documents, which all have the rank", report.several());
+    samples.put("documents of the site without a published page", report.unmatched().unpublished());
+    samples.put("documents of other sites", report.unmatched().elsewhere());
+    samples.put("documents without the field to match by", report.unmatched().withoutAddress());
+    samples.put("documents whose address is none", report.unmatched().unreadable());
+    samples.put(
+        "pages with several documents, which all have the rank", report.unmatched().several());
     return samples;
   }
 
@@ -103,53 +103,6 @@ final class RankPushOutput {
 
   private static void line(PrintWriter out, String format, Object... values) {
     out.println(VisibleText.of(String.format(Locale.ROOT, format, values)));
-  }
-
-  private record View(
-      String target,
-      boolean dryRun,
-      int pages,
-      long documents,
-      long matched,
-      long written,
-      long unchanged,
-      long restored,
-      long changedByOthers,
-      Sampled missing,
-      Sampled unpublished,
-      Sampled elsewhere,
-      Sampled withoutAddress,
-      Sampled unreadable,
-      Sampled several,
-      List<ReadyQuery> queries,
-      long requests,
-      long bytes,
-      long repeated,
-      long tookMillis) {
-
-    static View of(RankPushReport report) {
-      return new View(
-          report.target(),
-          report.dryRun(),
-          report.pages(),
-          report.documents(),
-          report.matched(),
-          report.written(),
-          report.unchanged(),
-          report.restored(),
-          report.changedByOthers(),
-          report.missing(),
-          report.unpublished(),
-          report.elsewhere(),
-          report.withoutAddress(),
-          report.unreadable(),
-          report.several(),
-          report.queries(),
-          report.cost().requests(),
-          report.cost().bytes(),
-          report.cost().repeated(),
-          report.took().toMillis());
-    }
   }
 
   private void rows(OutputFormat format, PrintWriter out) throws IOException {
@@ -173,20 +126,20 @@ final class RankPushOutput {
             "tookMillis")) {
       rows.row(
           report.target(),
-          report.pages(),
-          report.documents(),
-          report.matched(),
-          report.written(),
-          report.unchanged(),
-          report.restored(),
-          report.changedByOthers(),
-          report.missing().count(),
-          report.unpublished().count(),
-          report.elsewhere().count(),
-          report.withoutAddress().count(),
-          report.unreadable().count(),
-          report.several().count(),
-          report.took().toMillis());
+          report.matching().pages(),
+          report.matching().documents(),
+          report.matching().matched(),
+          report.writes().written(),
+          report.writes().unchanged(),
+          report.writes().restored(),
+          report.writes().changedByOthers(),
+          report.unmatched().missing().count(),
+          report.unmatched().unpublished().count(),
+          report.unmatched().elsewhere().count(),
+          report.unmatched().withoutAddress().count(),
+          report.unmatched().unreadable().count(),
+          report.unmatched().several().count(),
+          report.tookMillis());
     }
   }
 }

@@ -43,7 +43,7 @@ final class RanksOnlyPush {
       RankPushReport report = push(config, target, lock.directory(), progress, stop);
       progress.clear();
       new RankPushOutput(report, options.isRemoval()).print(format, terminal);
-      if (report.matched() > 0 || options.isRemoval()) {
+      if (report.matching().matched() > 0 || options.isRemoval()) {
         return ExitStatus.DONE.code();
       }
       terminal.complain(

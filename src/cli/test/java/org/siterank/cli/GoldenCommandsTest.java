@@ -7,11 +7,9 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -169,17 +167,11 @@ class GoldenCommandsTest {
             "pages",
             true,
             false,
-            1000,
-            900,
-            30,
-            4,
-            2,
-            20,
-            10,
-            Optional.of("pages-ranks"),
+            new PushReport.PageCounts(1000, 900, 30, 4, 2, 20, 10),
+            "pages-ranks",
             List.of("pages-old"),
             sent,
-            Duration.ofMillis(1234));
+            1234);
     StringWriter out = new StringWriter();
     PushOutput.print(report, format, new PrintWriter(out));
     Golden.assertSame("push." + format.name().toLowerCase(Locale.ROOT), out.toString());

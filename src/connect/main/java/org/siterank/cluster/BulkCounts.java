@@ -1,5 +1,7 @@
 package org.siterank.cluster;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
+
 /**
  * Cost of sending: operations, bytes, requests and repetitions.
  *
@@ -11,7 +13,7 @@ package org.siterank.cluster;
  * @param dividedRequests that were divided because the cluster found them too large
  */
 public record BulkCounts(
-    long operations,
+    @JsonIgnore long operations,
     long bytes,
     long requests,
     long repeatedRequests,

@@ -128,19 +128,20 @@ public final class Push implements Closeable {
           index,
           building,
           update.listed(),
-          pages,
-          counts.added(),
-          counts.changed(),
-          counts.repaired(),
-          counts.foreign(),
-          ranks.anew()
-              ? pages - counts.added() - counts.changed() - counts.repaired()
-              : counts.reranked(),
-          counts.removed(),
-          ranks.inService().map(ClusterRanks::index),
+          new PushReport.PageCounts(
+              pages,
+              counts.added(),
+              counts.changed(),
+              counts.repaired(),
+              counts.foreign(),
+              ranks.anew()
+                  ? pages - counts.added() - counts.changed() - counts.repaired()
+                  : counts.reranked(),
+              counts.removed()),
+          ranks.inService().map(ClusterRanks::index).orElse(""),
           left,
           update.sent().plus(ranks.cost()),
-          Duration.ofNanos(System.nanoTime() - begin));
+          Duration.ofNanos(System.nanoTime() - begin).toMillis());
     }
   }
 

@@ -178,22 +178,18 @@ public final class RankPush {
       return new RankPushReport(
           target.name(),
           dryRun,
-          ranks.size(),
-          documents,
-          matched,
-          written,
-          unchanged,
-          restored,
-          changedByOthers,
-          withoutAddress.taken(),
-          unreadable.taken(),
-          elsewhere.taken(),
-          unpublished.taken(),
-          several.taken(),
-          missing.taken(),
+          new RankPushReport.Matching(ranks.size(), documents, matched),
+          new RankPushReport.Writes(written, unchanged, restored, changedByOthers),
+          new RankPushReport.Unmatched(
+              missing.taken(),
+              unpublished.taken(),
+              elsewhere.taken(),
+              withoutAddress.taken(),
+              unreadable.taken(),
+              several.taken()),
           target.queries(ranks),
           cost,
-          Duration.ofNanos(System.nanoTime() - begin));
+          Duration.ofNanos(System.nanoTime() - begin).toMillis());
     }
 
     private void take(List<ForeignDocument> batch) throws IOException {

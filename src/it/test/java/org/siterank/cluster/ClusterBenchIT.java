@@ -64,7 +64,7 @@ class ClusterBenchIT {
         for (int round = 0; round < ROUNDS; round++) {
           bare[round] = load(client, bodies, pages);
           PushReport report = push(docs, kept, new MadeUp(pages, 1), true, true);
-          pushed[round] = pages / (report.took().toMillis() / 1000.0);
+          pushed[round] = pages / (report.tookMillis() / 1000.0);
         }
         report(
             String.format(
@@ -104,9 +104,9 @@ class ClusterBenchIT {
         String.format(
             "%s: %.1f s, %s; %d with another rank, %.1f MB sent in %d requests",
             name,
-            report.took().toMillis() / 1000.0,
+            report.tookMillis() / 1000.0,
             report.listed() ? "what is there was listed" : "compared with what the last push left",
-            report.reranked(),
+            report.counts().reranked(),
             report.sent().bytes() / 1e6,
             report.sent().requests()));
   }
@@ -143,7 +143,7 @@ class ClusterBenchIT {
     try (Push push = Push.to(docs, ACCESS, kept)) {
       PushReport report =
           push.run(pages, TestOptions.push(1, 0, together, 0), fresh, (s, d, t) -> {}, () -> false);
-      assertEquals(pages.pages(), report.pages());
+      assertEquals(pages.pages(), report.counts().pages());
       return report;
     }
   }

@@ -186,7 +186,7 @@ class ClusterIT {
     cluster.mergeAway("docs");
     report("after that", compare());
     PushReport again = push();
-    assertEquals(again.pages(), again.unchanged());
+    assertEquals(again.counts().pages(), again.counts().unchanged());
     report("pushed again", again.toString());
   }
 
@@ -197,7 +197,7 @@ class ClusterIT {
     Killer killer = new Killer(0, "Ranking", 0); // All pages are looked at.
     PushReport report = push(false, killer);
     assertTrue(killer.killed);
-    assertEquals(report.pages(), report.reranked());
+    assertEquals(report.counts().pages(), report.counts().reranked());
     report("killed while the ranks were pushed", report.toString());
     cluster.restart(0);
     cluster.awaitRanks();
@@ -213,7 +213,7 @@ class ClusterIT {
         cluster.nodes().get(node).upgradePlugin("9.9.9");
         cluster.restart(node);
         PushReport between = push();
-        assertEquals(between.pages(), between.unchanged());
+        assertEquals(between.counts().pages(), between.counts().unchanged());
       }
       int searches = search.end();
       report(

@@ -52,9 +52,9 @@ class ForeignWritesIT {
     node.start(Map.of("discovery.type", "single-node", "path.repo", node.folder("backups")));
     address = ClusterAddress.of(node.url() + "/docs");
     client = new ClusterClient(address, ACCESS, BackOff.Pause.SLEEP);
-    assertEquals(PAGES, push(true).added());
+    assertEquals(PAGES, push(true).counts().added());
     state = 2; // Other ranks, so that they are beside the pages from here on.
-    assertEquals(PAGES, push(true).reranked());
+    assertEquals(PAGES, push(true).counts().reranked());
   }
 
   @AfterAll
@@ -118,8 +118,11 @@ class ForeignWritesIT {
     update(7, Map.of("siterank", 1e9));
     PushReport report = push(here);
     assertEquals(before.path("title"), get(5).path("_source").path("title"));
-    assertEquals(3, report.repaired(), report.toString());
-    assertEquals(0, report.changed() + report.added() + report.removed(), report.toString());
+    assertEquals(3, report.counts().repaired(), report.toString());
+    assertEquals(
+        0,
+        report.counts().changed() + report.counts().added() + report.counts().removed(),
+        report.toString());
     assertEquals(3, report.sent().operations(), "no other page is sent");
     if (here) {
       assertQuiet();
@@ -136,7 +139,7 @@ class ForeignWritesIT {
     client.require("writing", "PUT", "/docs/_doc/two", Map.of("url", List.of("a", "b")));
     long version = get(8).path("_version").asLong();
     PushReport report = push(true);
-    assertEquals(3, report.foreign(), report.toString());
+    assertEquals(3, report.counts().foreign(), report.toString());
     assertEquals(3, report.sent().operations(), report.toString());
     assertEquals(404, client.send("GET", "/docs/_doc/mine", null).status());
     assertEquals(version, get(8).path("_version").asLong(), "the page itself stays");
@@ -151,7 +154,7 @@ class ForeignWritesIT {
       client.require("writing", "PUT", "/docs/_doc/" + id(9) + "?routing=" + routing, copy);
     }
     PushReport report = push(false);
-    assertEquals(2, report.foreign(), "one in each shard: " + report);
+    assertEquals(2, report.counts().foreign(), "one in each shard: " + report);
     assertEquals(PageSource.hash(copy), PageSource.hash(get(9).path("_source")));
     assertFalse(get(9).has("_routing"));
     assertEquals(PAGES, new ClusterIndexes(client, "docs").count("docs"));
@@ -171,7 +174,7 @@ class ForeignWritesIT {
         "/docs/_update/" + id(13),
         ClusterClient.JSON.readTree("{\"doc\":{\"siterank_page\":null}}"));
     PushReport report = push(true);
-    assertEquals(3, report.repaired(), report.toString());
+    assertEquals(3, report.counts().repaired(), report.toString());
     List<Long> numbers = new ArrayList<>();
     for (int page = 10; page < 14; page++) {
       numbers.add(get(page).path("_source").path("siterank_page").asLong());
@@ -222,8 +225,8 @@ class ForeignWritesIT {
     try (Push push = Push.to(address, ACCESS, folder)) {
       PushReport report = run(push, new MadeUp(PAGES, state, 1));
       assertTrue(report.listed());
-      assertEquals(0, report.repaired(), report.toString());
-      assertEquals(PAGES, report.changed());
+      assertEquals(0, report.counts().repaired(), report.toString());
+      assertEquals(PAGES, report.counts().changed());
       assertEquals(PAGES, report.sent().operations(), "each once, though all was looked at twice");
       run(push, new MadeUp(PAGES, state)); // Back to the first edition.
     }
@@ -242,7 +245,7 @@ class ForeignWritesIT {
     assertEquals(Set.of(SITE.entry(3).url().value()), there.unproven().keySet());
     PushReport report = push(true);
     assertTrue(report.listed());
-    assertEquals(1, report.repaired());
+    assertEquals(1, report.counts().repaired());
     assertQuiet();
   }
 
@@ -267,7 +270,7 @@ class ForeignWritesIT {
       assertFalse(report.listed(), "nobody had written before");
     }
     assertTrue(written[0]);
-    assertEquals(1, push(true).repaired());
+    assertEquals(1, push(true).counts().repaired());
     assertEquals(title, get(20).path("_source").path("title").asText());
     assertQuiet();
   }
@@ -289,7 +292,7 @@ class ForeignWritesIT {
             "/_snapshot/backups/one?wait_for_completion=true",
             Map.of("indices", "docs*"));
     assertTrue(kept.toString().contains("docs-ranks-"), "hidden ranks are backed up: " + kept);
-    assertEquals(1, push(true).repaired());
+    assertEquals(1, push(true).counts().repaired());
     client.require("closing", "POST", "/docs-1/_close", null);
     client.require(
         "restoring",
@@ -298,7 +301,7 @@ class ForeignWritesIT {
         Map.of("indices", "docs-1"));
     assertEquals("wrong", get(4).path("_source").path("title").asText());
     PushReport report = push(false);
-    assertEquals(1, report.repaired(), report.toString());
+    assertEquals(1, report.counts().repaired(), report.toString());
     assertEquals(1, report.sent().operations(), report.toString());
     assertEquals(title, get(4).path("_source").path("title").asText());
     push(true);

@@ -1,8 +1,8 @@
 package org.siterank.cluster;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
@@ -103,7 +103,7 @@ final class OneNode implements AutoCloseable {
   /** Pushes twice, so that the ranks of the second state are in an index of their own. */
   void fill(String index, int state) throws IOException {
     push(index, state - 1);
-    assertTrue(push(index, state).ranks().isPresent(), "ranks beside the pages");
+    assertFalse(push(index, state).ranks().isEmpty(), "ranks beside the pages");
   }
 
   /** A push that fails; its message is one line. */

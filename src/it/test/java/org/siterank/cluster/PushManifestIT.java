@@ -50,7 +50,7 @@ class PushManifestIT {
     address = ClusterAddress.of(node.url() + "/docs");
     client = new ClusterClient(address, ACCESS, BackOff.Pause.SLEEP);
     PushReport report = push(new MadeUp(PAGES, 1));
-    assertEquals(PAGES, report.added());
+    assertEquals(PAGES, report.counts().added());
     assertFalse(report.listed(), "a new index holds nothing");
     assertEquals(PAGES, report.sent().operations());
   }
@@ -103,14 +103,14 @@ class PushManifestIT {
     for (int state = 1; state <= 3; state++) {
       PushReport report = push(new MadeUp(PAGES, state));
       assertFalse(report.listed(), report.toString());
-      assertEquals(state == 1 ? 0 : PAGES, report.reranked());
+      assertEquals(state == 1 ? 0 : PAGES, report.counts().reranked());
     }
     PushReport more = push(new MadeUp(PAGES + 100, 3));
     assertFalse(more.listed());
-    assertEquals(100, more.added());
+    assertEquals(100, more.counts().added());
     PushReport less = push(new MadeUp(PAGES, 3));
     assertFalse(less.listed());
-    assertEquals(100, less.removed());
+    assertEquals(100, less.counts().removed());
     assertEquals(1, version(0), "never written again");
   }
 
@@ -121,17 +121,17 @@ class PushManifestIT {
     write("DELETE", "/docs/_doc/" + gone, null); // Not visible yet.
     PushReport deleted = push(new MadeUp(PAGES, 3));
     assertTrue(deleted.listed());
-    assertEquals(1, deleted.added());
+    assertEquals(1, deleted.counts().added());
     write(
         "PUT",
         "/docs/_doc/https:%2F%2Fmade.up%2Falien",
         Map.of("url", "https://made.up/alien", "siterank_page", 3));
     PushReport alien = push(new MadeUp(PAGES, 3));
     assertTrue(alien.listed());
-    assertEquals(1, alien.removed());
+    assertEquals(1, alien.counts().removed());
     write("POST", "/docs/_update/" + gone, Map.of("doc", Map.of("fingerprint", 99)));
     PushReport updated = push(new MadeUp(PAGES, 3));
-    assertEquals(1, updated.changed());
+    assertEquals(1, updated.counts().changed());
     PushReport quiet = push(new MadeUp(PAGES, 3));
     assertFalse(quiet.listed());
     assertEquals(0, quiet.sent().operations());
@@ -157,7 +157,7 @@ class PushManifestIT {
     assertThrows(Push.StoppedException.class, () -> push(new MadeUp(PAGES, 3, 1), stop));
     PushReport report = push(new MadeUp(PAGES, 3));
     assertTrue(report.listed());
-    assertEquals(sent, report.changed(), "found when all was made visible");
+    assertEquals(sent, report.counts().changed(), "found when all was made visible");
     IndexHoldings there = holdings();
     assertEquals(PAGES, there.pages().size());
     assertEquals(0, there.unproven().size(), "all was compared: " + there.unproven());
@@ -188,11 +188,11 @@ class PushManifestIT {
     Files.write(kept(), whole);
     PushReport damaged = push(new MadeUp(PAGES, 3));
     assertTrue(damaged.listed());
-    assertEquals(PAGES, damaged.unchanged());
+    assertEquals(PAGES, damaged.counts().unchanged());
     Files.delete(kept());
     PushReport missing = push(new MadeUp(PAGES, 3));
     assertTrue(missing.listed());
-    assertEquals(PAGES, missing.unchanged());
+    assertEquals(PAGES, missing.counts().unchanged());
     assertFalse(push(new MadeUp(PAGES, 3)).listed());
   }
 
@@ -212,7 +212,7 @@ class PushManifestIT {
         "PUT",
         "/_snapshot/backups/one?wait_for_completion=true",
         Map.of("indices", "docs-1", "include_global_state", false));
-    assertEquals(PAGES, push(new MadeUp(PAGES, 3, 1)).changed());
+    assertEquals(PAGES, push(new MadeUp(PAGES, 3, 1)).counts().changed());
     write("POST", "/docs-1/_close", null);
     write(
         "POST",
@@ -220,6 +220,6 @@ class PushManifestIT {
         Map.of("indices", "docs-1"));
     PushReport back = push(new MadeUp(PAGES, 3, 1));
     assertTrue(back.listed(), back.toString());
-    assertEquals(PAGES, back.changed());
+    assertEquals(PAGES, back.counts().changed());
   }
 }

@@ -45,8 +45,8 @@ class RankRefreshIT {
     address = ClusterAddress.of(node.url() + "/docs");
     client = new ClusterClient(address, ACCESS, BackOff.Pause.SLEEP);
     PushReport report = push(1, true);
-    assertEquals(PAGES, report.added());
-    assertEquals(Optional.empty(), report.ranks(), "the pages have just been written with them");
+    assertEquals(PAGES, report.counts().added());
+    assertEquals("", report.ranks(), "the pages have just been written with them");
   }
 
   @AfterAll
@@ -123,10 +123,10 @@ class RankRefreshIT {
     assertShows(1);
     JsonNode before = segments();
     PushReport report = push(2, true);
-    assertEquals(PAGES, report.reranked());
-    assertEquals(0, report.changed());
+    assertEquals(PAGES, report.counts().reranked());
+    assertEquals(0, report.counts().changed());
     assertEquals(1, report.sent().requests());
-    assertEquals(Optional.of("docs-ranks-1"), report.ranks());
+    assertEquals("docs-ranks-1", report.ranks());
     assertEquals(before, segments(), "not a byte of the pages' index");
     assertShows(2);
   }
@@ -243,10 +243,9 @@ class RankRefreshIT {
     }
     assertShows(3);
     PushReport report = push(4, true);
-    assertEquals(PAGES, report.reranked());
+    assertEquals(PAGES, report.counts().reranked());
     assertShows(4);
-    assertEquals(
-        List.of(report.ranks().orElseThrow()), rankIndexes(), "nothing is left of the others");
+    assertEquals(List.of(report.ranks()), rankIndexes(), "nothing is left of the others");
   }
 
   private static List<String> rankIndexes() throws IOException {
@@ -269,8 +268,8 @@ class RankRefreshIT {
               false,
               (stage, done, total) -> {},
               () -> false);
-      assertEquals(500, report.added());
-      assertEquals(PAGES, report.reranked());
+      assertEquals(500, report.counts().added());
+      assertEquals(PAGES, report.counts().reranked());
     }
     for (String line : best("")) {
       String[] parts = line.split(" ", -1);
@@ -279,7 +278,7 @@ class RankRefreshIT {
           Float.toString((float) new MadeUp(PAGES + 500, 5).entry(number).rank()), parts[2], line);
     }
     PushReport back = push(6, true);
-    assertEquals(500, back.removed());
+    assertEquals(500, back.counts().removed());
     assertShows(6);
   }
 
@@ -294,13 +293,13 @@ class RankRefreshIT {
               false,
               (stage, done, total) -> {},
               () -> false);
-      assertEquals(PAGES, report.changed());
-      assertEquals(Optional.empty(), report.ranks());
+      assertEquals(PAGES, report.counts().changed());
+      assertEquals("", report.ranks());
     }
     assertShows(7);
-    assertEquals(PAGES, push(6, true).changed(), "back to the text before");
+    assertEquals(PAGES, push(6, true).counts().changed(), "back to the text before");
     assertShows(6);
-    assertEquals(PAGES, push(8, true).reranked());
+    assertEquals(PAGES, push(8, true).counts().reranked());
     assertShows(8);
   }
 
@@ -345,8 +344,8 @@ class RankRefreshIT {
     assertTrue(e.getMessage().contains("has no memory for the ranks"), e.getMessage());
     assertEquals(1, e.getMessage().lines().count(), e.getMessage());
     PushReport pages = push(7, false);
-    assertEquals(PAGES, pages.reranked());
-    assertEquals(Optional.empty(), pages.ranks());
+    assertEquals(PAGES, pages.counts().reranked());
+    assertEquals("", pages.ranks());
     assertShows(7);
   }
 }

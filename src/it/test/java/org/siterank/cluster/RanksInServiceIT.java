@@ -44,7 +44,7 @@ class RanksInServiceIT {
     node = OpenSearchNode.install("in-service", true).start(ALONE);
     for (String site : List.of("docs", "other")) {
       push(site, 1);
-      assertEquals(PAGES, push(site, 2).reranked());
+      assertEquals(PAGES, push(site, 2).counts().reranked());
     }
   }
 

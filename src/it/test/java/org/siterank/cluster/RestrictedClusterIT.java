@@ -257,7 +257,8 @@ class RestrictedClusterIT {
     assertEquals(Map.of(), found("with", STAFF, "wages site:handbook"));
     assertEquals(Map.of("portal", 1), found("with", STAFF, "whistleblower"));
     assertEquals(Map.of("portal", 1), found("with", BOARD, "xylophone"), "somebody's now");
-    assertEquals(TOPICS.size() + SECRETS.size() + 1, report.added() + report.changed());
+    assertEquals(
+        TOPICS.size() + SECRETS.size() + 1, report.counts().added() + report.counts().changed());
   }
 
   @Test
