@@ -2,12 +2,10 @@ package org.siterank.insight;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
-import java.util.Optional;
 import org.siterank.content.ListingEvidence;
 import org.siterank.content.ListingRule;
 import org.siterank.content.ListingVerdict;
 import org.siterank.model.PageListing;
-import org.siterank.site.PageUrl;
 
 /**
  * Whether a page is a listing, and why.
@@ -18,42 +16,8 @@ public record ListingView(
     boolean listing,
     double score,
     double least,
-    @JsonUnwrapped Evidence evidence,
+    @JsonUnwrapped ListingEvidence evidence,
     List<ListingVerdict.Reason> reasons) {
-
-  /** The measurements of the page. */
-  public record Evidence(
-      int characters,
-      double linked,
-      double covered,
-      double own,
-      int targets,
-      int siblings,
-      String shape,
-      int entries,
-      int items,
-      int ownRun,
-      Optional<PageUrl> within,
-      boolean paginated,
-      List<String> signs) {
-
-    static Evidence of(ListingEvidence evidence) {
-      return new Evidence(
-          evidence.characters(),
-          evidence.linked(),
-          evidence.covered(),
-          evidence.own(),
-          evidence.targets(),
-          evidence.siblings(),
-          evidence.shape(),
-          evidence.entries(),
-          evidence.items(),
-          evidence.ownRun(),
-          evidence.within(),
-          evidence.paginated(),
-          evidence.signs());
-    }
-  }
 
   /** A verdict with its evidence. */
   public static ListingView of(PageListing listing) {
@@ -61,7 +25,7 @@ public record ListingView(
         listing.listing(),
         listing.verdict().score(),
         ListingRule.LEAST,
-        listing.evidence().map(Evidence::of).orElse(null),
+        listing.evidence().orElse(null),
         listing.verdict().reasons());
   }
 

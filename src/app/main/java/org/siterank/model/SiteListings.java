@@ -243,7 +243,7 @@ public final class SiteListings {
         && ListingMeasure.isWithin(shingles.sample(url), shingles.sample(original))) {
       return Optional.of(evidence.asCopyOf(original));
     }
-    return evidence.targets() == 0 ? Optional.empty() : Optional.of(evidence);
+    return evidence.links().targets() == 0 ? Optional.empty() : Optional.of(evidence);
   }
 
   private void decide(List<ListingPattern> patterns) throws IOException {
@@ -309,13 +309,13 @@ public final class SiteListings {
       return false;
     }
     ListingEvidence evidence = ListingEvidence.ofText(page.evidence());
-    Optional<PageUrl> within = evidence.within();
+    Optional<PageUrl> within = evidence.original().within();
     int node = graph.node(page.url().value());
     int other = within.map(url -> graph.node(url.value())).orElse(-1);
     return node >= 0
         && other >= 0
         && !beside.get(other)
-        && (evidence.copy()
+        && (evidence.original().copy()
             || graph.predecessors().degree(other) > graph.predecessors().degree(node));
   }
 }

@@ -247,17 +247,12 @@ public final class ListingMeasure {
     double measuredShare = measured == 0 ? 0 : measuredLinks / measured;
     double unlinked = measuredShare < 1 ? (1 - share) / (1 - measuredShare) : 0;
     return new ListingEvidence(
-        characters,
-        share,
-        Math.min(1, rest * unlinked),
-        targets.size(),
-        most.getValue(),
-        most.getKey(),
+        new ListingEvidence.Text(characters, share, Math.min(1, rest * unlinked)),
+        new ListingEvidence.Targets(targets.size(), most.getValue(), most.getKey()),
         entries,
         items,
         (int) Math.round(ownRun),
-        within,
-        false,
+        new ListingEvidence.Original(within, false),
         Pagination.isNumbered(url),
         signs);
   }

@@ -40,23 +40,26 @@ public final class ListingRule {
    */
   public static ListingVerdict decide(ListingEvidence evidence, double peers, boolean withinPage) {
     List<ListingVerdict.Reason> reasons = new ArrayList<>();
-    boolean within = withinPage && evidence.within().isPresent();
+    boolean within = withinPage && evidence.original().within().isPresent();
     // Among listings, what speaks against it, a text of its own, is that of the page it shows.
     reasons.addAll(
-        within && (evidence.copy() || peers >= 0.5) ? markup(evidence) : contentPoints(evidence));
+        within && (evidence.original().copy() || peers >= 0.5)
+            ? markup(evidence)
+            : contentPoints(evidence));
     if (within) {
       String where =
-          evidence.within().get() + (evidence.copy() ? ", which names it as a copy" : "");
+          evidence.original().within().get()
+              + (evidence.original().copy() ? ", which names it as a copy" : "");
       add(reasons, LEAST + 4, "nearly all of its text is also on " + where);
     }
     if (peers >= 0.5) {
       // Alone the most would do; so it takes a content that is mostly that of other pages.
-      boolean most = peers >= 0.9 && evidence.own() <= .45;
+      boolean most = peers >= 0.9 && evidence.text().own() <= .45;
       add(
           reasons,
           most ? LEAST : peers >= 0.7 ? 2 : 1,
           percent(peers) + " of the pages with similar addresses are listings");
-    } else if (peers <= 0.1 && evidence.linked() < .5 && evidence.own() > .15) {
+    } else if (peers <= 0.1 && evidence.text().linked() < .5 && evidence.text().own() > .15) {
       add(reasons, -1, percent(1 - peers) + " of the pages with similar addresses are not");
     }
     double score = reasons.stream().mapToDouble(ListingVerdict.Reason::points).sum();
@@ -65,18 +68,18 @@ public final class ListingRule {
 
   private static List<ListingVerdict.Reason> contentPoints(ListingEvidence evidence) {
     List<ListingVerdict.Reason> reasons = new ArrayList<>();
-    double own = evidence.own();
+    double own = evidence.text().own();
     double points = own <= .15 ? 3 : own <= .3 ? 2 : own <= .45 ? 1 : own <= .6 ? 0 : -2;
     add(
         reasons,
         own > .8 ? -3 : points,
-        percent(evidence.linked())
+        percent(evidence.text().linked())
             + " of its content is link text, "
-            + percent(evidence.covered())
+            + percent(evidence.text().covered())
             + " is also on the linked pages, "
             + percent(own)
             + " is its own");
-    int siblings = evidence.siblings();
+    int siblings = evidence.links().siblings();
     boolean shows = evidence.items() > 0 && own <= .3;
     // A list has a line for each of its entries; "see also" has one line for all.
     boolean list = evidence.entries() >= 3 || shows;
@@ -89,13 +92,13 @@ public final class ListingRule {
             : "it links to "
                 + (siblings == 1 ? "1 page" : siblings + " pages")
                 + " of one kind, "
-                + evidence.shape()
+                + evidence.links().shape()
                 + (list ? "" : ", in fewer than 3 lines"));
     if (shows) {
       String texts = evidence.items() == 1 ? "1 text is" : evidence.items() + " texts are";
       add(reasons, 0.5, texts + " below a title that links to the page with this text");
     }
-    if (evidence.linked() >= .5) {
+    if (evidence.text().linked() >= .5) {
       add(reasons, 1, "most of it is in links");
     }
     if (evidence.ownRun() >= OWN_TEXT) {
@@ -132,7 +135,7 @@ public final class ListingRule {
     } else if (article) {
       add(reasons, -2, "its markup calls it an article");
     }
-    if (articles >= 3 && evidence.targets() >= 2) {
+    if (articles >= 3 && evidence.links().targets() >= 2) {
       add(reasons, 1, "it has " + articles + " articles");
     }
     if (evidence.paginated()) {

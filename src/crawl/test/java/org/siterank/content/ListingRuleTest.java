@@ -165,7 +165,7 @@ class ListingRuleTest {
       lines.add(text.substring(begin(text, 20).length() + 1));
     }
     ListingEvidence evidence = evidence("/tag/gardening/", List.of(), lines);
-    assertTrue(evidence.own() < .15, evidence.toText());
+    assertTrue(evidence.text().own() < .15, evidence.toText());
     assertTrue(isListing("/tag/gardening/", lines));
   }
 
@@ -195,7 +195,7 @@ class ListingRuleTest {
     }
     template = Template.of(hashes.stream().mapToInt(hash -> hash).toArray());
     ListingEvidence evidence = evidence("/tag/gardening/", List.of(), lines);
-    assertTrue(evidence.own() < .15, evidence.toText());
+    assertTrue(evidence.text().own() < .15, evidence.toText());
   }
 
   @Test
@@ -207,7 +207,7 @@ class ListingRuleTest {
       List<String> lines =
           List.of("# cats", "[How to do thing " + i + "](" + path + ")", begin(text, 80), "More");
       ListingEvidence evidence = evidence("/tag/cats/", List.of(), lines);
-      listings += evidence.own() < .1 ? 1 : 0;
+      listings += evidence.text().own() < .1 ? 1 : 0;
     }
     assertEquals(20, listings);
   }
@@ -299,7 +299,7 @@ class ListingRuleTest {
       lines.add("[A section of this page, number " + i + "](/long)");
     }
     lines.add(text(100));
-    assertEquals(0, evidence("/long", List.of(), lines).targets());
+    assertEquals(0, evidence("/long", List.of(), lines).links().targets());
   }
 
   @Test
@@ -338,17 +338,12 @@ class ListingRuleTest {
   void evidenceIsReadAsItWasWritten() throws IOException {
     ListingEvidence evidence =
         new ListingEvidence(
-            1200,
-            0.25,
-            0.5,
-            7,
-            5,
-            "/0/*/",
+            new ListingEvidence.Text(1200, 0.25, 0.5),
+            new ListingEvidence.Targets(7, 5, "/0/*/"),
             9,
             2,
             33,
-            Optional.of(url("/x")),
-            true,
+            new ListingEvidence.Original(Optional.of(url("/x")), true),
             true,
             List.of("og:type=article", "rel=next"));
     assertEquals(evidence, ListingEvidence.ofText(evidence.toText()));
