@@ -90,20 +90,16 @@ final class GateComparison {
               + " allowed (gate.max-broken-links)");
     }
     return new GateReport(
-        basis.run().id(),
-        basis.run().measured(),
-        limits.maxDrop(),
-        before.scores().sum(),
-        after.scores().sum(),
-        lostInflow(),
+        new GateReport.Verdict(failures, remarks(remarks, pages)),
+        new GateReport.Basis(basis.run().id(), basis.run().measured(), limits.maxDrop()),
+        new GateReport.Totals(before.scores().sum(), after.scores().sum(), lostInflow()),
+        new GateReport.Convergence(
+            before.convergence().l1ErrorBound() + after.convergence().l1ErrorBound(),
+            before.convergence().converged() && after.convergence().converged()),
         kept,
         pages,
         unreachable,
-        broken,
-        before.convergence().l1ErrorBound() + after.convergence().l1ErrorBound(),
-        before.convergence().converged() && after.convergence().converged(),
-        remarks(remarks, pages),
-        failures);
+        broken);
   }
 
   private List<String> remarks(List<String> more, List<GateReport.Change> pages) {

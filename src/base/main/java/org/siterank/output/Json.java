@@ -20,6 +20,7 @@ import java.io.Writer;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.siterank.site.PageUrl;
 
 /**
@@ -63,6 +64,7 @@ public final class Json {
                 .addSerializer(double.class, new NumberSerializer())
                 .addSerializer(Double.class, new NumberSerializer())
                 .addSerializer(Optional.class, new OptionalSerializer())
+                .addSerializer(OptionalDouble.class, new OptionalDoubleSerializer())
                 .addSerializer(JsonRows.Row.class, new JsonRows.RowSerializer())
                 .addSerializer(PageUrl.class, ToStringSerializer.instance)
                 .addSerializer(LocalDate.class, ToStringSerializer.instance)
@@ -128,6 +130,20 @@ public final class Json {
       } else {
         json.writeNull();
       }
+    }
+  }
+
+  /** Writes the number, or null where there is none. */
+  private static final class OptionalDoubleSerializer extends StdSerializer<OptionalDouble> {
+
+    OptionalDoubleSerializer() {
+      super(OptionalDouble.class);
+    }
+
+    @Override
+    public void serialize(OptionalDouble value, JsonGenerator json, SerializerProvider provider)
+        throws IOException {
+      provider.defaultSerializeValue(value.orElse(Double.NaN), json);
     }
   }
 }

@@ -82,10 +82,10 @@ final class GateCommand implements Callable<Integer> {
     GateReport report = report();
     print(report);
     if (!report.passes()) {
-      terminal.complain("refused: " + String.join("; ", report.failures()));
+      terminal.complain("refused: " + String.join("; ", report.verdict().failures()));
       return ExitStatus.ATTENTION.code();
     }
-    if (!report.converged()) {
+    if (!report.convergence().converged()) {
       terminal.complain("not converged: raise rank.max-iterations, or rank.tolerance");
       return ExitStatus.ATTENTION.code();
     }
@@ -128,7 +128,7 @@ final class GateCommand implements Callable<Integer> {
     switch (format) {
       case TEXT -> GateText.write(report, terminal.out());
       case MARKDOWN -> GateMarkdown.write(report, terminal.out());
-      case JSON -> Json.INDENTED.write(GateView.of(report), terminal.out());
+      case JSON -> Json.INDENTED.write(report, terminal.out());
       case TSV -> table(report, OutputFormat.TSV);
       case CSV -> table(report, OutputFormat.CSV);
     }

@@ -24,9 +24,10 @@ final class GateMarkdown {
     text.line("## Siterank gate: " + (report.passes() ? "passed ✅" : "refused ❌"));
     text.line("");
     if (report.passes()) {
-      text.line("No protected page loses more than " + GateWords.percent(report.maxDrop()) + ".");
+      text.line(
+          "No protected page loses more than " + GateWords.percent(report.basis().maxDrop()) + ".");
     }
-    report.failures().forEach(failure -> text.line("- " + words(failure)));
+    report.verdict().failures().forEach(failure -> text.line("- " + words(failure)));
     text.line("");
     text.header("protected page");
     for (GateReport.Goal goal : report.goals()) {
@@ -42,10 +43,10 @@ final class GateMarkdown {
         String.format(
             Locale.ROOT,
             "The whole site: %s before, %s after. %s",
-            GateWords.amount(report.before()),
-            GateWords.amount(report.after()),
+            GateWords.amount(report.totals().before()),
+            GateWords.amount(report.totals().after()),
             GateWords.unit(report)));
-    for (String remark : report.remarks()) {
+    for (String remark : report.verdict().remarks()) {
       text.line("");
       text.line("> " + words(remark));
     }

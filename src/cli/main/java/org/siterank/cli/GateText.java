@@ -21,8 +21,8 @@ final class GateText {
   static void write(GateReport report, PrintWriter out) {
     GateText text = new GateText(out);
     text.line(GateWords.verdict(report));
-    report.failures().forEach(failure -> text.line("  " + failure));
-    report.remarks().forEach(remark -> text.line("note: " + remark));
+    report.verdict().failures().forEach(failure -> text.line("  " + failure));
+    report.verdict().remarks().forEach(remark -> text.line("note: " + remark));
     text.line("");
     text.goals(report);
     text.movers("lose most", GateWords.movers(report, false));
@@ -96,12 +96,14 @@ final class GateText {
         String.format(
             Locale.ROOT,
             "The whole site: %s before, %s after%s; proven error of both together %.1g",
-            GateWords.amount(report.before()),
-            GateWords.amount(report.after()),
-            report.lostInflow() > 0
-                ? ", " + GateWords.amount(report.lostInflow()) + " enters at pages that are gone"
+            GateWords.amount(report.totals().before()),
+            GateWords.amount(report.totals().after()),
+            report.totals().lostInflow() > 0
+                ? ", "
+                    + GateWords.amount(report.totals().lostInflow())
+                    + " enters at pages that are gone"
                 : "",
-            report.l1ErrorBound()));
+            report.convergence().l1ErrorBound()));
   }
 
   private void links(GateReport report) {

@@ -20,14 +20,14 @@ final class GateWords {
 
   static String verdict(GateReport report) {
     return report.passes()
-        ? "passed: no protected page loses more than " + percent(report.maxDrop())
+        ? "passed: no protected page loses more than " + percent(report.basis().maxDrop())
         : "refused";
   }
 
   /** The unit of the amounts. */
   static String unit(GateReport report) {
-    return report.measured()
-        ? expected(report.run())
+    return report.basis().measured()
+        ? expected(report.basis().run())
         : "No visits were measured, so amounts are shares: 1 enters the site in all.";
   }
 
