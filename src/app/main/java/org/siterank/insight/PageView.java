@@ -150,11 +150,7 @@ public record PageView(
 
     static Crawl of(UrlRecord record, int depth) {
       return new Crawl(
-          record.status().name().toLowerCase(Locale.ROOT),
-          record.httpStatus(),
-          record.fetched(),
-          depth,
-          record.problem());
+          record.status().label(), record.httpStatus(), record.fetched(), depth, record.problem());
     }
   }
 

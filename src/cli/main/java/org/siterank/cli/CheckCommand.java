@@ -88,10 +88,10 @@ final class CheckCommand implements Callable<Integer> {
       UrlCheck check = site.checks().address(url);
       UrlCheckOutput.print(check, KnownPage.of(site, check), format.format(), terminal.out());
       terminal.out().flush();
-      if (!check.searchable()) {
+      if (!check.fetching().searchable()) {
         terminal.complain(UrlCheckOutput.advice(check));
       }
-      return (check.searchable() ? ExitStatus.DONE : ExitStatus.ATTENTION).code();
+      return (check.fetching().searchable() ? ExitStatus.DONE : ExitStatus.ATTENTION).code();
     }
   }
 

@@ -19,8 +19,8 @@ record KnownPage(Optional<PageListing> listing, boolean pushed, Optional<PageRig
   static KnownPage of(SiteSearch site, UrlCheck check) throws IOException {
     boolean ruled = check.known().isPresent() && site.config().hasRules();
     return new KnownPage(
-        site.checks().listing(check.address()),
-        site.checks().isPushed(check.address()),
-        ruled ? site.rights().of(check.address()) : Optional.empty());
+        site.checks().listing(check.admission().url()),
+        site.checks().isPushed(check.admission().url()),
+        ruled ? site.rights().of(check.admission().url()) : Optional.empty());
   }
 }

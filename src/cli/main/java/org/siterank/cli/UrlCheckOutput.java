@@ -32,41 +32,44 @@ final class UrlCheckOutput {
 
   /** Advice about an address that would not be found. */
   static String advice(UrlCheck check) {
-    if (!check.scope()) {
-      return "not part of the site: " + check.scopeReason();
+    if (!check.admission().inScope()) {
+      return "not part of the site: " + check.admission().scopeReason();
     }
-    if (check.robots().equals(Optional.of(false))) {
-      return "robots.txt keeps the crawl away: " + check.robotsRule();
+    if (check.admission().robotsAllowed().equals(Optional.of(false))) {
+      return "robots.txt keeps the crawl away: " + check.admission().robotsRule();
     }
-    if (check.outcome().equals(Optional.of(UrlStatus.READ))) {
+    if (check.fetching().outcome().equals(Optional.of(UrlStatus.READ))) {
       return "the page asks not to be shown (noindex)";
     }
     return "no page would be found there: "
-        + (check.reason().isEmpty() ? outcome(check) : check.reason());
+        + (check.fetching().reason().isEmpty() ? outcome(check) : check.fetching().reason());
   }
 
   private static String outcome(UrlCheck check) {
-    return check.outcome().map(status -> status.name().toLowerCase(Locale.ROOT)).orElse("nothing");
+    return check.fetching().outcome().map(UrlStatus::label).orElse("nothing");
   }
 
   private void text(UrlCheck check, KnownPage page) {
-    say("address        %s", check.address());
-    if (!check.canonical().equals(check.address())) {
-      say("requested as   %s", check.canonical());
+    say("address        %s", check.admission().url());
+    if (!check.admission().canonical().equals(check.admission().url())) {
+      say("requested as   %s", check.admission().canonical());
     }
     say("scope          %s", scope(check));
     check
-        .robots()
+        .admission()
+        .robotsAllowed()
         .ifPresent(
             allowed ->
                 say(
                     "robots.txt     %s%s",
                     allowed ? "allows it" : "keeps us away",
-                    check.robotsRule().isEmpty() ? "" : " (" + check.robotsRule() + ")"));
-    if (!check.trap().isEmpty()) {
-      say("limit          it would not be taken up: %s", check.trap());
+                    check.admission().robotsRule().isEmpty()
+                        ? ""
+                        : " (" + check.admission().robotsRule() + ")"));
+    if (!check.admission().trap().isEmpty()) {
+      say("limit          it would not be taken up: %s", check.admission().trap());
     }
-    for (UrlCheck.Hop hop : check.hops()) {
+    for (UrlCheck.Hop hop : check.fetching().hops()) {
       say(
           "answer         %s: HTTP %d%s%s",
           hop.url(),
@@ -74,15 +77,20 @@ final class UrlCheckOutput {
           hop.target().map(target -> ", leads to " + target).orElse(""),
           hop.problem().isEmpty() ? "" : "; " + hop.problem());
     }
-    if (check.links() >= 0) {
+    if (check.content().links() >= 0) {
       say(
           "page           \"%s\", %s, %,d links%s",
-          check.title(), check.contentType(), check.links(), check.noindex() ? ", noindex" : "");
+          check.content().title(),
+          check.content().contentType(),
+          check.content().links(),
+          check.content().noindex() ? ", noindex" : "");
     }
     check.script().ifPresent(script -> say("scripts        %s", scripts(script)));
     check.dated().ifPresent(date -> say("dated          %s", DatedView.words(date)));
     check.named().ifPresent(named -> say("canonical      the page names %s as its own", named));
-    say("would be       %s%s", outcome(check), check.searchable() ? ", and in results" : "");
+    say(
+        "would be       %s%s",
+        outcome(check), check.fetching().searchable() ? ", and in results" : "");
     say("last run       %s", check.known().map(UrlCheckOutput::known).orElse("never met it"));
     page.rights().ifPresent(rights -> say("readers        %s", readers(rights)));
     page.listing().ifPresent(found -> say("listing        %s", ListingView.words(found)));
@@ -90,8 +98,9 @@ final class UrlCheckOutput {
         "next visit     %s%s",
         page.pushed()
             ? "none: it was pushed (siterank import documents, or api/documents)"
-            : check.nextVisit(),
+            : check.schedule().nextVisit(),
         check
+            .schedule()
             .dueBy()
             .filter(when -> !page.pushed())
             .map(when -> "; at the latest " + when + " (crawl.max-age)")
@@ -99,10 +108,11 @@ final class UrlCheckOutput {
   }
 
   private static String scope(UrlCheck check) {
-    if (!check.scope()) {
-      return "no: " + check.scopeReason();
+    if (!check.admission().inScope()) {
+      return "no: " + check.admission().scopeReason();
     }
-    return "part of the site" + (check.scopeReason().isEmpty() ? "" : ": " + check.scopeReason());
+    return "part of the site"
+        + (check.admission().scopeReason().isEmpty() ? "" : ": " + check.admission().scopeReason());
   }
 
   private static String readers(PageRights rights) {
@@ -133,7 +143,7 @@ final class UrlCheckOutput {
   }
 
   private static String known(UrlRecord record) {
-    return record.status().name().toLowerCase(Locale.ROOT)
+    return record.status().label()
         + (record.httpStatus() == 0 ? "" : " (HTTP " + record.httpStatus() + ")")
         + record.fetched().map(when -> ", last requested " + when).orElse(", not requested yet")
         + (record.problem().isEmpty() ? "" : "; " + record.problem());

@@ -2,8 +2,6 @@ package org.siterank.cli;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.time.Instant;
-import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import org.siterank.crawl.UrlCheck;
 import org.siterank.crawl.UrlRecord;
@@ -14,31 +12,26 @@ import org.siterank.site.PageUrl;
 
 /** Writes what would happen to an address, as JSON. */
 record UrlCheckView(
-    PageUrl url,
-    PageUrl canonical,
-    boolean inScope,
-    String scopeReason,
-    Optional<Boolean> robotsAllowed,
-    String robotsRule,
-    String trap,
-    Optional<ListingView> listing,
-    boolean pushed,
-    Optional<Access> access,
-    List<UrlCheck.Hop> hops,
-    Optional<String> outcome,
-    String reason,
-    boolean searchable,
-    String title,
-    String contentType,
-    int links,
-    boolean noindex,
+    @JsonUnwrapped UrlCheck.Admission admission,
+    @JsonUnwrapped Published published,
+    @JsonUnwrapped UrlCheck.Fetching fetching,
+    @JsonUnwrapped UrlCheck.Content content,
     @JsonUnwrapped DatedView dated,
     Optional<PageUrl> named,
-    Optional<Last> last,
-    double importance,
-    String nextVisit,
-    Optional<Instant> dueBy,
+    @JsonUnwrapped Visits visits,
     Optional<UrlCheck.Script> script) {
+
+  /** The page of that address in the data folder. */
+  record Published(Optional<ListingView> listing, boolean pushed, Optional<Access> access) {
+
+    static Published of(KnownPage page) {
+      return new Published(
+          page.listing().map(ListingView::of), page.pushed(), page.rights().map(Access::of));
+    }
+  }
+
+  /** The last visit of the crawler and the next one. */
+  record Visits(Optional<Last> last, @JsonUnwrapped UrlCheck.Schedule next) {}
 
   /** The findings of the last run there. */
   record Last(
@@ -53,7 +46,7 @@ record UrlCheckView(
 
     static Last of(UrlRecord record) {
       return new Last(
-          record.status().name().toLowerCase(Locale.ROOT),
+          record.status().label(),
           record.httpStatus(),
           record.fetched(),
           record.depth(),
@@ -75,30 +68,13 @@ record UrlCheckView(
 
   static UrlCheckView of(UrlCheck check, KnownPage page) {
     return new UrlCheckView(
-        check.address(),
-        check.canonical(),
-        check.scope(),
-        check.scopeReason(),
-        check.robots(),
-        check.robotsRule(),
-        check.trap(),
-        page.listing().map(ListingView::of),
-        page.pushed(),
-        page.rights().map(Access::of),
-        check.hops(),
-        check.outcome().map(status -> status.name().toLowerCase(Locale.ROOT)),
-        check.reason(),
-        check.searchable(),
-        check.title(),
-        check.contentType(),
-        check.links(),
-        check.noindex(),
+        check.admission(),
+        Published.of(page),
+        check.fetching(),
+        check.content(),
         DatedView.of(check.dated()),
         check.named(),
-        check.known().map(Last::of),
-        check.importance(),
-        check.nextVisit(),
-        check.dueBy(),
+        new Visits(check.known().map(Last::of), check.schedule()),
         check.script());
   }
 }

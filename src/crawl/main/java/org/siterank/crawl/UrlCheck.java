@@ -11,50 +11,79 @@ import org.siterank.site.PageUrl;
 /**
  * Explanation of what the crawl would do with an address.
  *
- * @param address as it was given
- * @param canonical the one name under which it is asked for
- * @param scope whether it belongs to the site
- * @param scopeReason why not, in words, or which pattern takes it in; or empty
- * @param robots whether robots.txt lets us in; nothing outside the scope
- * @param robotsRule the rule that decides, or empty
- * @param trap the limit that keeps it from being taken up, or empty
- * @param hops what was answered now, redirects followed as far as they stay on the site
- * @param outcome what it would be: the status of the last hop
- * @param reason why, in words, or empty
- * @param title of the page, or empty
- * @param contentType of the last answer, or empty
- * @param links links of the page, -1 when there is none
- * @param noindex the page asks not to be shown
+ * @param admission whether a run would request it
+ * @param fetching the requests that were made for it now
+ * @param content the page that was found
  * @param dated when the page is from, as far as that is told
  * @param named what the page names as its own address, when that is another one
  * @param known what the last run found there, when one did
- * @param importance its share of the cash that enters pages, by OPIC; NaN when it has none yet
- * @param nextVisit when a run will look at it, in words
- * @param dueBy the latest time, by {@link CrawlOptions#maxAge}
+ * @param schedule when a run will fetch it
  * @param script what its scripts make of it, when it was rendered or looks empty without them
  */
 public record UrlCheck(
-    PageUrl address,
-    PageUrl canonical,
-    boolean scope,
-    String scopeReason,
-    Optional<Boolean> robots,
-    String robotsRule,
-    String trap,
-    List<Hop> hops,
-    Optional<UrlStatus> outcome,
-    String reason,
-    String title,
-    String contentType,
-    int links,
-    boolean noindex,
+    Admission admission,
+    Fetching fetching,
+    Content content,
     Optional<PageDate> dated,
     Optional<PageUrl> named,
     Optional<UrlRecord> known,
-    double importance,
-    String nextVisit,
-    Optional<Instant> dueBy,
+    Schedule schedule,
     Optional<Script> script) {
+
+  /**
+   * The rules that let a run request an address, or keep it away.
+   *
+   * @param url as it was given
+   * @param canonical the one name under which it is asked for
+   * @param inScope whether it belongs to the site
+   * @param scopeReason why not, in words, or which pattern takes it in; or empty
+   * @param robotsAllowed whether robots.txt lets us in; nothing outside the scope
+   * @param robotsRule the rule that decides, or empty
+   * @param trap the limit that keeps it from being taken up, or empty
+   */
+  public record Admission(
+      PageUrl url,
+      PageUrl canonical,
+      boolean inScope,
+      String scopeReason,
+      Optional<Boolean> robotsAllowed,
+      String robotsRule,
+      String trap) {}
+
+  /**
+   * The requests for an address and their outcome.
+   *
+   * @param hops what was answered now, redirects followed as far as they stay on the site
+   * @param outcome what it would be: the status of the last hop
+   * @param reason why, in words, or empty
+   * @param searchable whether a run would show it in results, as things stand now
+   */
+  public record Fetching(
+      List<Hop> hops, Optional<UrlStatus> outcome, String reason, boolean searchable) {
+
+    public Fetching {
+      hops = List.copyOf(hops);
+    }
+  }
+
+  /**
+   * The page found at an address.
+   *
+   * @param title of the page, or empty
+   * @param contentType of the last answer, or empty
+   * @param links links of the page, -1 when there is none
+   * @param noindex the page asks not to be shown
+   */
+  public record Content(String title, String contentType, int links, boolean noindex) {}
+
+  /**
+   * The next fetch of an address.
+   *
+   * @param importance its share of the cash that enters pages, by OPIC; NaN when it has none yet
+   * @param nextVisit when a run will look at it, in words
+   * @param dueBy the latest time, by {@link CrawlOptions#maxAge}
+   */
+  public record Schedule(double importance, String nextVisit, Optional<Instant> dueBy) {}
 
   /**
    * A page without its scripts, and after they have run.
@@ -99,13 +128,4 @@ public record UrlCheck(
    * @param problem what went wrong, or empty
    */
   public record Hop(PageUrl url, int httpStatus, Optional<PageUrl> target, String problem) {}
-
-  public UrlCheck {
-    hops = List.copyOf(hops);
-  }
-
-  /** Whether a run would show it in results, as things stand now. */
-  public boolean searchable() {
-    return outcome.equals(Optional.of(UrlStatus.READ)) && !noindex;
-  }
 }

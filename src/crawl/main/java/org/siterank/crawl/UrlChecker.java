@@ -176,40 +176,39 @@ final class UrlChecker {
         leadsOff
             ? "it leads to " + verdict.record().target().get() + ", which is not a page of the site"
             : verdict == null ? "" : verdict.record().problem();
-    Schedule schedule = schedule(canonical, known, outside.isEmpty() && trap.isEmpty());
+    boolean noindex = page.map(Page::noindex).orElse(false);
     return new UrlCheck(
-        address,
-        canonical,
-        outside.isEmpty(),
-        outside.isEmpty() ? included(canonical) : outside,
-        robots,
-        rule,
-        trap,
-        hops,
-        outcome,
-        reason,
-        page.map(Page::title).orElse(""),
-        page.map(Page::contentType).orElse(""),
-        page.map(p -> p.links().size()).orElse(-1),
-        page.map(Page::noindex).orElse(false),
+        new UrlCheck.Admission(
+            address,
+            canonical,
+            outside.isEmpty(),
+            outside.isEmpty() ? included(canonical) : outside,
+            robots,
+            rule,
+            trap),
+        new UrlCheck.Fetching(
+            hops, outcome, reason, outcome.equals(Optional.of(UrlStatus.READ)) && !noindex),
+        new UrlCheck.Content(
+            page.map(Page::title).orElse(""),
+            page.map(Page::contentType).orElse(""),
+            page.map(p -> p.links().size()).orElse(-1),
+            noindex),
         page.flatMap(Page::dated),
         page.flatMap(Page::canonical),
         known,
-        schedule.importance(),
-        schedule.nextVisit(),
-        known
-            .flatMap(UrlRecord::fetched)
-            .filter(when -> outside.isEmpty())
-            .map(when -> when.plus(options.maxAge())),
+        schedule(canonical, known, outside.isEmpty(), trap.isEmpty()),
         page.flatMap(read -> loader.script()));
   }
 
-  private record Schedule(String nextVisit, double importance) {}
-
-  private Schedule schedule(PageUrl url, Optional<UrlRecord> known, boolean taken)
-      throws IOException {
-    if (!taken) {
-      return new Schedule("never", Double.NaN);
+  private UrlCheck.Schedule schedule(
+      PageUrl url, Optional<UrlRecord> known, boolean inScope, boolean taken) throws IOException {
+    Optional<Instant> dueBy =
+        known
+            .flatMap(UrlRecord::fetched)
+            .filter(when -> inScope)
+            .map(when -> when.plus(options.maxAge()));
+    if (!inScope || !taken) {
+      return new UrlCheck.Schedule(Double.NaN, "never", dueBy);
     }
     Map<PageUrl, CashAccount> accounts = new HashMap<>();
     if (store.isPresent()) {
@@ -219,13 +218,15 @@ final class UrlChecker {
     double importance = own == null || own.rate() < 0 ? Double.NaN : own.rate();
     if (known.isEmpty()) {
       String hope = "when a link, a sitemap or a visit in the logs leads to it";
-      return new Schedule(hope, importance);
+      return new UrlCheck.Schedule(importance, hope, dueBy);
     }
     if (options.maxPages().isEmpty() && options.timeLimit().isEmpty()) {
-      return new Schedule("in the next run: there is no limit of pages or time", importance);
+      return new UrlCheck.Schedule(
+          importance, "in the next run: there is no limit of pages or time", dueBy);
     }
     if (known.get().status() == UrlStatus.UNREAD) {
-      return new Schedule("when its cash is the largest of those never read", importance);
+      return new UrlCheck.Schedule(
+          importance, "when its cash is the largest of those never read", dueBy);
     }
     Instant now = clock.now();
     double worth = worth(known.get(), accounts, now);
@@ -246,7 +247,7 @@ final class UrlChecker {
             + " by age, importance and rate of change ("
             + String.format(java.util.Locale.ROOT, "%.3g", known.get().visits().changesPerDay())
             + " changes a day)";
-    return new Schedule(words, importance);
+    return new UrlCheck.Schedule(importance, words, dueBy);
   }
 
   private static double worth(UrlRecord record, Map<PageUrl, CashAccount> accounts, Instant now) {

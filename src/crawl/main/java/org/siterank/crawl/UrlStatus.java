@@ -1,5 +1,8 @@
 package org.siterank.crawl;
 
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.Locale;
+
 /** Status of an address after its last fetch. */
 public enum UrlStatus {
   /** Known from a link or a sitemap, not fetched yet. */
@@ -17,5 +20,11 @@ public enum UrlStatus {
    */
   FAILED,
   /** Gone for good (404, 410), seen twice or never read. */
-  GONE
+  GONE;
+
+  /** Its name in texts and JSON, in small letters. */
+  @JsonValue
+  public String label() {
+    return name().toLowerCase(Locale.ROOT);
+  }
 }
