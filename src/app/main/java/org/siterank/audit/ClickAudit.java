@@ -1,5 +1,8 @@
 package org.siterank.audit;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -10,14 +13,9 @@ import org.siterank.model.ClickCounts;
 import org.siterank.site.PageUrl;
 
 /**
- * Which links of the site are used.
+ * Which links of the site are used; also its JSON.
  *
- * @param links distinct links from one page of the site to another
- * @param usedLinks those with a click
- * @param clicks clicks from a page to another
- * @param clicksOnLinks those that a link known to the crawl explains
- * @param reloads views whose referrer is the page itself
- * @param unknown clicks from or to an address that is no page the crawl knows
+ * @param counts links and clicks in all
  * @param used links by clicks, most first
  * @param dead links without a click though their page's other links make {@value #EXPECTED} likely,
  *     most expected first
@@ -25,22 +23,42 @@ import org.siterank.site.PageUrl;
  * @param unlinked pages with visits to which no other page links, most visits first
  */
 public record ClickAudit(
-    long links,
-    long usedLinks,
-    long clicks,
-    long clicksOnLinks,
-    long reloads,
-    long unknown,
-    List<Click> used,
-    List<DeadLink> dead,
-    List<Click> unexplained,
-    List<Visited> unlinked) {
+    @JsonUnwrapped Counts counts,
+    @JsonIgnore List<Click> used,
+    @JsonProperty("deadLinks") List<DeadLink> dead,
+    @JsonProperty("clicksWithoutLink") List<Click> unexplained,
+    @JsonProperty("visitedWithoutLink") List<Visited> unlinked) {
 
   /**
    * Clicks that a link would have, were all links of its page alike, from which none at all says
    * something: with 3 expected, none happens by chance once in 20 ({@code e^-3 = 0.05}).
    */
   public static final double EXPECTED = 3;
+
+  /**
+   * Numbers of links and clicks.
+   *
+   * @param links distinct links from one page of the site to another
+   * @param usedLinks those with a click
+   * @param clicks clicks from a page to another
+   * @param clicksOnLinks those that a link known to the crawl explains
+   * @param reloads views whose referrer is the page itself
+   * @param unknown clicks from or to an address that is no page the crawl knows
+   */
+  public record Counts(
+      long links,
+      long usedLinks,
+      long clicks,
+      long clicksOnLinks,
+      long reloads,
+      @JsonProperty("unknownPages") long unknown) {
+
+    /** Clicks that an unused link must be expected to have, to be listed. */
+    @JsonProperty
+    public double expectedAtLeast() {
+      return EXPECTED;
+    }
+  }
 
   /** Clicks from a page to another. */
   public record Click(PageUrl from, PageUrl to, long clicks) {}
@@ -53,7 +71,7 @@ public record ClickAudit(
   public record DeadLink(PageUrl from, PageUrl to, double expected) {}
 
   /** A page and its visits of all classes. */
-  public record Visited(PageUrl page, long visits) {}
+  public record Visited(@JsonProperty("url") PageUrl page, long visits) {}
 
   private static final Comparator<Click> MOST_FIRST =
       Comparator.comparingLong(Click::clicks)
@@ -103,12 +121,7 @@ public record ClickAudit(
             .thenComparing(DeadLink::to));
     long onLinks = used.stream().mapToLong(Click::clicks).sum();
     return new ClickAudit(
-        links,
-        used.size(),
-        clicks.total(),
-        onLinks,
-        clicks.reloads(),
-        clicks.unknown(),
+        new Counts(links, used.size(), clicks.total(), onLinks, clicks.reloads(), clicks.unknown()),
         used,
         dead,
         unexplained,

@@ -84,17 +84,10 @@ public final class LogAuditor {
     ClickAudit clicks =
         ClickAudit.of(graph, clicked, plain.done(), model.node(scope.canonical(scope.start())));
     return new LogAudit(
-        days,
-        otherDays,
-        undated,
-        read,
-        mostFirst(details),
-        recognised(),
+        new LogAudit.Period(days, otherDays, undated),
+        new LogAudit.LineCounts(read, mostFirst(details), recognised(), store.lines().unreadable()),
+        new LogAudit.UnresolvedViews(unresolved, unresolvedBy, returning),
         lost(),
-        store.lines().unreadable(),
-        unresolved,
-        unresolvedBy,
-        returning,
         referrers,
         ownSearch(),
         clicks,

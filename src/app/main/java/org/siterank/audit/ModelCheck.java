@@ -1,5 +1,6 @@
 package org.siterank.audit;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -37,10 +38,10 @@ public record ModelCheck(
     int pages,
     double predictedPerDay,
     double observedPerDay,
-    double tau,
-    double ceiling,
-    double clickTau,
-    int beyondNoise,
+    @JsonProperty("tauB") double tau,
+    @JsonProperty("tauBAtMostByNoise") double ceiling,
+    @JsonProperty("tauBOfClicks") double clickTau,
+    @JsonProperty("pagesBeyondNoise") int beyondNoise,
     List<Surprise> surprises) {
 
   /** Surprises shown. */
@@ -59,7 +60,11 @@ public record ModelCheck(
    * @param observed observed visits per day
    * @param z their difference in standard deviations; positive: more visits than predicted
    */
-  public record Surprise(PageUrl page, double predicted, double observed, double z) {}
+  public record Surprise(
+      @JsonProperty("url") PageUrl page,
+      @JsonProperty("predictedPerDay") double predicted,
+      @JsonProperty("observedPerDay") double observed,
+      double z) {}
 
   public ModelCheck {
     surprises = List.copyOf(surprises);

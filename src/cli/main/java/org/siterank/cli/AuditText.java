@@ -62,20 +62,20 @@ final class AuditText {
     text.classes(audit);
     text.referrers(audit.referrers());
     text.details("robots by name", audit.details(RequestClass.ROBOT));
-    text.behaviour(audit.details(RequestClass.ROBOT), audit.recognised());
+    text.behaviour(audit.details(RequestClass.ROBOT), audit.counted().recognised());
     text.details("errors by status", audit.details(RequestClass.ERROR));
     text.lost(audit.lost());
     text.details("methods", audit.details(RequestClass.METHOD));
     text.unresolved(audit);
-    text.unreadable(audit.unreadable());
+    text.unreadable(audit.counted().unreadable());
     text.ownSearch(audit.ownSearch());
     new ClickText(names, text::say, text::prose).write(audit.clicks(), audit.model());
   }
 
   private void classes(LogAudit audit) {
     long lines = audit.lines();
-    boolean all = audit.days().isEverything();
-    say("%,d lines read%s, each in one class:", lines, all ? "" : ", " + audit.days());
+    boolean all = audit.period().days().isEverything();
+    say("%,d lines read%s, each in one class:", lines, all ? "" : ", " + audit.period().days());
     audit
         .rows()
         .forEach(
@@ -85,7 +85,7 @@ final class AuditText {
       prose(
           "Left out are %,d lines of other days, and %,d that say no day (unreadable, or read"
               + " by an earlier version). They stay read and kept.",
-          audit.otherDays(), audit.undated());
+          audit.period().otherDays(), audit.period().undated());
     }
   }
 
@@ -193,7 +193,7 @@ final class AuditText {
   }
 
   private void unresolved(LogAudit audit) {
-    if (audit.unresolved().isEmpty()) {
+    if (audit.unknown().views().isEmpty()) {
       return;
     }
     say("");
@@ -201,7 +201,7 @@ final class AuditText {
     for (Map.Entry<PageUrl, Long> path : audit.topUnresolved(SHOWN)) {
       say("  %,11d  %s", path.getValue(), Prose.fit(names.of(path.getKey()), 64));
     }
-    more(audit.unresolved().size(), SHOWN, "paths");
+    more(audit.unknown().views().size(), SHOWN, "paths");
   }
 
   private void unreadable(List<UnreadableLine> lines) {

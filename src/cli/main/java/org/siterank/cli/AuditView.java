@@ -2,6 +2,7 @@ package org.siterank.cli;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.time.LocalDate;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,18 +24,45 @@ record AuditView(
     long lines,
     Map<String, Long> classes,
     Days days,
-    Map<String, Long> robots,
-    Map<String, Long> robotClients,
-    Map<String, Long> errors,
-    Lost lost,
-    Map<String, Long> methods,
-    Map<PageUrl, Long> unresolved,
-    List<UnreadableLine> unreadable,
-    Referrers referrers,
-    List<Host> referringHosts,
-    OwnSearch ownSearch,
-    Clicks clicks,
-    @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<Model> model) {
+    @JsonUnwrapped Classed classed,
+    @JsonUnwrapped Origins origins,
+    ClickAudit clicks,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<ModelCheck> model) {
+
+  /** The lines and views of some classes by their details. */
+  record Classed(
+      Map<String, Long> robots,
+      Map<String, Long> robotClients,
+      Map<String, Long> errors,
+      LogAudit.LostVisits lost,
+      Map<String, Long> methods,
+      Map<PageUrl, Long> unresolved,
+      List<UnreadableLine> unreadable) {
+
+    static Classed of(LogAudit audit) {
+      return new Classed(
+          audit.details(RequestClass.ROBOT),
+          AuditView.robotClients(audit),
+          audit.details(RequestClass.ERROR),
+          audit.lost(),
+          audit.details(RequestClass.METHOD),
+          AuditView.unresolved(audit),
+          audit.counted().unreadable());
+    }
+  }
+
+  /** The origins of the visits. */
+  record Origins(Referrers referrers, List<Host> referringHosts, OwnSearch ownSearch) {
+
+    static Origins of(LogAudit audit) {
+      ReferrerAudit referrers = audit.referrers();
+      return new Origins(
+          new Referrers(
+              referrers.pages(), referrers.origins(), referrers.unnoted(), referrers.direct()),
+          referrers.hosts().stream().map(Host::of).toList(),
+          OwnSearch.of(audit.ownSearch()));
+    }
+  }
 
   /** Which days the lines are of. */
   record Days(
@@ -42,9 +70,6 @@ record AuditView(
       Optional<LocalDate> last,
       long linesOfOtherDays,
       long linesOfNoDay) {}
-
-  /** Visits of addresses that are no pages any more. */
-  record Lost(long addresses, long visits, long fromOutside, long droppedForRoom) {}
 
   /** How much of the referrers browsers sent. */
   record Referrers(long page, long origin, long notRecorded, long none) {}
@@ -91,95 +116,22 @@ record AuditView(
     }
   }
 
-  /** Clicks held against links. */
-  record Clicks(
-      long links,
-      long usedLinks,
-      long clicks,
-      long clicksOnLinks,
-      long reloads,
-      long unknownPages,
-      double expectedAtLeast,
-      List<ClickAudit.DeadLink> deadLinks,
-      List<ClickAudit.Click> clicksWithoutLink,
-      List<Visited> visitedWithoutLink) {
-
-    static Clicks of(ClickAudit audit) {
-      return new Clicks(
-          audit.links(),
-          audit.usedLinks(),
-          audit.clicks(),
-          audit.clicksOnLinks(),
-          audit.reloads(),
-          audit.unknown(),
-          ClickAudit.EXPECTED,
-          audit.dead(),
-          audit.unexplained(),
-          audit.unlinked().stream().map(v -> new Visited(v.page(), v.visits())).toList());
-    }
-  }
-
-  /** A page that people visit and no link leads to. */
-  record Visited(PageUrl url, long visits) {}
-
-  /** The model held against the logs. */
-  record Model(
-      int pages,
-      double predictedPerDay,
-      double observedPerDay,
-      double tauB,
-      double tauBAtMostByNoise,
-      double tauBOfClicks,
-      int pagesBeyondNoise,
-      List<Surprise> surprises) {
-
-    static Model of(ModelCheck check) {
-      return new Model(
-          check.pages(),
-          check.predictedPerDay(),
-          check.observedPerDay(),
-          check.tau(),
-          check.ceiling(),
-          check.clickTau(),
-          check.beyondNoise(),
-          check.surprises().stream().map(Surprise::of).toList());
-    }
-  }
-
-  /** A page that is visited otherwise than the model says. */
-  record Surprise(PageUrl url, double predictedPerDay, double observedPerDay, double z) {
-
-    static Surprise of(ModelCheck.Surprise surprise) {
-      return new Surprise(surprise.page(), surprise.predicted(), surprise.observed(), surprise.z());
-    }
-  }
-
   static AuditView of(LogAudit audit) {
-    LogAudit.LostVisits lost = audit.lost();
-    ReferrerAudit referrers = audit.referrers();
+    LogAudit.Period period = audit.period();
     return new AuditView(
         audit.lines(),
         audit.rows(),
-        new Days(audit.days().first(), audit.days().last(), audit.otherDays(), audit.undated()),
-        audit.details(RequestClass.ROBOT),
-        robotClients(audit),
-        audit.details(RequestClass.ERROR),
-        new Lost(lost.addresses(), lost.visits(), lost.outside(), lost.dropped()),
-        audit.details(RequestClass.METHOD),
-        unresolved(audit),
-        audit.unreadable(),
-        new Referrers(
-            referrers.pages(), referrers.origins(), referrers.unnoted(), referrers.direct()),
-        referrers.hosts().stream().map(Host::of).toList(),
-        OwnSearch.of(audit.ownSearch()),
-        Clicks.of(audit.clicks()),
-        audit.model().map(Model::of));
+        new Days(period.days().first(), period.days().last(), period.otherDays(), period.undated()),
+        Classed.of(audit),
+        Origins.of(audit),
+        audit.clicks(),
+        audit.model());
   }
 
   private static Map<String, Long> robotClients(LogAudit audit) {
     Map<String, Long> clients = new LinkedHashMap<>();
     for (RobotSign sign : RobotSign.values()) {
-      clients.put(sign.label(), audit.recognised().getOrDefault(sign, 0L));
+      clients.put(sign.label(), audit.counted().recognised().getOrDefault(sign, 0L));
     }
     return clients;
   }

@@ -29,7 +29,7 @@ final class ClickText {
   }
 
   void write(ClickAudit clicks, Optional<ModelCheck> model) {
-    if (clicks.clicks() > 0) {
+    if (clicks.counts().clicks() > 0) {
       links(clicks);
     }
     if (!clicks.unlinked().isEmpty()) {
@@ -44,15 +44,15 @@ final class ClickText {
     prose.say(
         "%,d of %,d links have a click (%.1f %%). They explain %,d of %,d clicks from page to"
             + " page; the others follow no link that the crawl saw.",
-        clicks.usedLinks(),
-        clicks.links(),
-        AuditText.share(clicks.usedLinks(), clicks.links()),
-        clicks.clicksOnLinks(),
-        clicks.clicks());
+        clicks.counts().usedLinks(),
+        clicks.counts().links(),
+        AuditText.share(clicks.counts().usedLinks(), clicks.counts().links()),
+        clicks.counts().clicksOnLinks(),
+        clicks.counts().clicks());
     prose.say(
         "Also, %,d views name their own page as referrer, and %,d clicks touch an address"
             + " that the crawl does not know.",
-        clicks.reloads(), clicks.unknown());
+        clicks.counts().reloads(), clicks.counts().unknown());
     pairs("most used", clicks.used());
     if (!clicks.dead().isEmpty()) {
       line.say("");
