@@ -129,7 +129,7 @@ class EmbeddedSiteTest {
     SearchResponse explained =
         site.search(SearchRequest.of("museum").page(0, 1).boosted(site.boosting()).explained());
     assertEquals(1, explained.total());
-    assertTrue(explained.hits().get(0).explanation().isPresent());
+    assertTrue(explained.hits().get(0).scores().explanation().isPresent());
     assertFalse(site.facets("opening").isEmpty());
     assertFalse(site.completions("mus", 5).isEmpty());
   }
@@ -183,17 +183,22 @@ class EmbeddedSiteTest {
   @Test
   void aPageIsExplained() throws Exception {
     assertEquals("Hours", site.page(HOURS).orElseThrow().said().title());
-    assertTrue(site.checks().address(HOURS).searchable());
+    assertTrue(site.checks().address(HOURS).fetching().searchable());
     assertTrue(site.ranking().compare(HOURS, OLD).isEmpty(), "no visits, no noise to compare with");
   }
 
   @Test
   void aChangedSiteIsComparedWithWhatIsPublished() throws Exception {
     assertEquals(
-        List.of(), site.checks().gate(List.of(HOURS), RunProgress.SILENT, () -> false).failures());
+        List.of(),
+        site.checks().gate(List.of(HOURS), RunProgress.SILENT, () -> false).verdict().failures());
     write("index.html", "Home", "<a href=shop.html>shop</a> <a href=none.html>none</a>");
     assertFalse(
-        site.checks().gate(List.of(HOURS), RunProgress.SILENT, () -> false).failures().isEmpty());
+        site.checks()
+            .gate(List.of(HOURS), RunProgress.SILENT, () -> false)
+            .verdict()
+            .failures()
+            .isEmpty());
   }
 
   @Test

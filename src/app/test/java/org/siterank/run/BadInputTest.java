@@ -172,7 +172,8 @@ class BadInputTest {
           site.search(SearchRequest.of("in:/" + page + ".html")).hits().stream()
               .findFirst()
               .orElseThrow();
-      assertTrue(hit.language().matches("([a-z]{2,3})?"), page + ": " + hit.language());
+      assertTrue(
+          hit.labels().language().matches("([a-z]{2,3})?"), page + ": " + hit.labels().language());
     }
     assertEquals(List.of(), found("tulip lang:xx-nowhere"));
     assertEquals(List.of(), found("tulip lang:\"><script>"));

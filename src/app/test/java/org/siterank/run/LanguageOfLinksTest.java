@@ -46,8 +46,10 @@ class LanguageOfLinksTest {
           List.of("/index.html"),
           finnish.versions().stream().map(version -> version.url().path()).toList(),
           "it names the front page, which names it; the other names none");
-      assertEquals("cs", search.search(SearchRequest.of("tulipan")).hits().get(0).language());
-      assertEquals("en", search.search(SearchRequest.of("tulips")).hits().get(0).language());
+      assertEquals(
+          "cs", search.search(SearchRequest.of("tulipan")).hits().get(0).labels().language());
+      assertEquals(
+          "en", search.search(SearchRequest.of("tulips")).hits().get(0).labels().language());
     }
   }
 }

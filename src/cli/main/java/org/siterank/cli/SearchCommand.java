@@ -207,9 +207,9 @@ final class SearchCommand implements Callable<Integer> {
                 hit.url().value(),
                 hit.title(),
                 hit.snippet().text(),
-                (double) hit.score(),
-                (double) hit.textScore(),
-                hit.rank());
+                (double) hit.scores().score(),
+                (double) hit.scores().textScore(),
+                hit.scores().rank());
           }
         }
       }
@@ -248,9 +248,9 @@ final class SearchCommand implements Callable<Integer> {
       say(
           "     "
               + hit.url()
-              + hit.dated().map(day -> "  " + day).orElse("")
-              + (hit.recommended() ? "  (recommended)" : "")
-              + (hit.listing() ? "  (lists other pages)" : ""));
+              + hit.labels().dated().map(day -> "  " + day).orElse("")
+              + (hit.labels().recommended() ? "  (recommended)" : "")
+              + (hit.labels().listing() ? "  (lists other pages)" : ""));
       if (hit.sections().stream().noneMatch(part -> part.snippet().equals(hit.snippet()))) {
         snippet(hit.snippet(), "     ");
       }
@@ -264,13 +264,13 @@ final class SearchCommand implements Callable<Integer> {
           String.format(
               Locale.ROOT,
               "     score %.4g (text %.4g, rank %.4g)",
-              hit.score(),
-              hit.textScore(),
-              hit.rank()));
+              hit.scores().score(),
+              hit.scores().textScore(),
+              hit.scores().rank()));
       if (rankReasons.containsKey(hit.url())) {
         say("     " + rankReasons.get(hit.url()));
       }
-      hit.explanation().ifPresent(tree -> explain(tree, "     "));
+      hit.scores().explanation().ifPresent(tree -> explain(tree, "     "));
       out.println();
     }
     if (!response.hits().isEmpty()) {

@@ -318,8 +318,8 @@ class WholeRunTest {
       pages.entries().forEachRemaining(entry -> pushed.put(entry.url().value(), entry.rank()));
       int moved = 0;
       for (Hit hit : search.search("topic", 10)) {
-        assertEquals(hit.rank(), pushed.get(hit.url().value()), hit.url().value());
-        moved += hit.rank() == scores.get(hit.url().value()) ? 0 : 1;
+        assertEquals(hit.scores().rank(), pushed.get(hit.url().value()), hit.url().value());
+        moved += hit.scores().rank() == scores.get(hit.url().value()) ? 0 : 1;
       }
       assertTrue(moved > 0, "the visits counted on the pages take part");
     }

@@ -63,21 +63,24 @@ final class ClusterHits {
               title.isBlank() ? url : title,
               parts.get(hits.size()).snippet(),
               parts.get(hits.size()).sections(),
-              text(hit, SiteField.TYPE),
-              text(hit, SiteField.LANGUAGE),
-              day(hit),
-              recommended,
-              text(hit, SiteField.LISTING).equals(SiteField.YES),
-              score,
-              // A page that stands first need not match.
-              recommended && !isMatch(hit) ? 0 : textScore(hit, score),
-              hit.path("fields")
-                  .path("site_rank")
-                  .path(0)
-                  .asDouble(hit.path("_source").path(ClusterField.RANK).asDouble()),
-              hit.has("_explanation")
-                  ? Optional.of(explanation(hit, recommended, common))
-                  : Optional.empty()));
+              new Hit.Labels(
+                  text(hit, SiteField.TYPE),
+                  text(hit, SiteField.LANGUAGE),
+                  day(hit),
+                  recommended,
+                  text(hit, SiteField.LISTING).equals(SiteField.YES)),
+              new Hit.Scores(
+                  score,
+                  // A page that stands first need not match.
+                  recommended && !isMatch(hit) ? 0 : textScore(hit, score),
+                  hit.path("fields")
+                      .path("site_rank")
+                      .path(0)
+                      .asDouble(hit.path("_source").path(ClusterField.RANK).asDouble()),
+                  hit.has("_explanation")
+                      ? Optional.of(explanation(hit, recommended, common))
+                      : Optional.empty()),
+              List.of()));
     }
     return hits;
   }

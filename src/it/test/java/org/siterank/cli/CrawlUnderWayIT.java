@@ -53,7 +53,7 @@ class CrawlUnderWayIT {
       site.news = "Quagga";
       Processes.Started second = run(site, "1s");
       Hit changed = only(awaitHits(search, "quagga", second), SmallSite.NEWS_PATH);
-      assertEquals(before.rank(), changed.rank(), "a page keeps its rank");
+      assertEquals(before.scores().rank(), changed.scores().rank(), "a page keeps its rank");
       assertEquals(1, search.search("\"to 3\" quagga", 5).size(), "and the words of its links");
       second.process().destroy();
       second.await();

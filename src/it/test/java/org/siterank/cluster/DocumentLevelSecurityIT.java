@@ -140,7 +140,7 @@ class DocumentLevelSecurityIT {
         List<Hit> hits = site.search(request).hits();
         int secrets = user.startsWith("board") ? RestrictedSites.SECRETS.size() : 0;
         assertEquals(RestrictedSites.TOPICS.size() + secrets, hits.size());
-        hits.forEach(hit -> assertTrue(Float.isFinite(hit.textScore()), hit.toString()));
+        hits.forEach(hit -> assertTrue(Float.isFinite(hit.scores().textScore()), hit.toString()));
       }
     }
   }

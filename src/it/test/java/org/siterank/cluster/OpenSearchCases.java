@@ -78,7 +78,7 @@ abstract class OpenSearchCases {
     PushReport report = push(false);
     assertTrue(report.built());
     assertEquals("docs-1", report.index());
-    assertEquals(published(), report.added());
+    assertEquals(published(), report.counts().added());
     assertTrue(published() > 2_000, "a site of some size");
   }
 
@@ -154,7 +154,12 @@ abstract class OpenSearchCases {
       lines.add(
           String.format(
               "%s | %s | %s | %.4g | %.4g | %.6g",
-              hit.url(), hit.title(), hit.snippet(), hit.score(), hit.textScore(), hit.rank()));
+              hit.url(),
+              hit.title(),
+              hit.snippet(),
+              hit.scores().score(),
+              hit.scores().textScore(),
+              hit.scores().rank()));
     }
     return lines;
   }
@@ -369,7 +374,7 @@ abstract class OpenSearchCases {
   void aSecondPushSendsNothing() throws Exception {
     PushReport report = push(false);
     assertFalse(report.built());
-    assertEquals(published(), report.unchanged());
+    assertEquals(published(), report.counts().unchanged());
     assertEquals(0, report.sent().requests());
   }
 
@@ -379,11 +384,12 @@ abstract class OpenSearchCases {
     site.change();
     PushReport report = push(false);
     assertFalse(report.built());
-    assertEquals(1, report.added());
-    assertEquals(1, report.removed());
-    assertTrue(report.changed() >= 3 && report.changed() < 300, report.toString());
-    assertTrue(report.reranked() > 1500, report.toString());
-    assertEquals(Optional.of("docs-ranks-1"), report.ranks());
+    assertEquals(1, report.counts().added());
+    assertEquals(1, report.counts().removed());
+    assertTrue(
+        report.counts().changed() >= 3 && report.counts().changed() < 300, report.toString());
+    assertTrue(report.counts().reranked() > 1500, report.toString());
+    assertEquals("docs-ranks-1", report.ranks());
     try (ClusterSearcher cluster = ClusterSearcher.open(address, ACCESS, FieldWeights.DEFAULT);
         SiteSearch embedded = site.open()) {
       assertEquals(3, cluster.search(SearchRequest.of("zyxomorphic")).total());
@@ -399,8 +405,8 @@ abstract class OpenSearchCases {
   void ranksAloneAreSentTogetherAndAreThoseOfTheEmbeddedIndex() throws Exception {
     site.rerank();
     PushReport report = push(false);
-    assertEquals(published(), report.reranked());
-    assertEquals(Optional.of("docs-ranks-2"), report.ranks());
+    assertEquals(published(), report.counts().reranked());
+    assertEquals("docs-ranks-2", report.ranks());
     assertEquals(1, report.sent().requests(), "one request for all ranks");
     assertEquals(404, client.send("HEAD", "/docs-ranks-1", null).status(), "the old are gone");
     int compared = 0;
@@ -425,7 +431,7 @@ abstract class OpenSearchCases {
 
   private static Map<String, Double> ranks(SearchResponse response) {
     Map<String, Double> ranks = new LinkedHashMap<>();
-    response.hits().forEach(h -> ranks.put(h.url().value(), h.rank()));
+    response.hits().forEach(h -> ranks.put(h.url().value(), h.scores().rank()));
     return ranks;
   }
 
@@ -481,8 +487,8 @@ abstract class OpenSearchCases {
     }
     PushReport report = push(true);
     assertEquals("docs-3", report.index());
-    assertTrue(report.unchanged() > 0, "what was sent is not sent again: " + report);
-    assertEquals(published(), report.pages());
+    assertTrue(report.counts().unchanged() > 0, "what was sent is not sent again: " + report);
+    assertEquals(published(), report.counts().pages());
   }
 
   @Test
@@ -504,7 +510,7 @@ abstract class OpenSearchCases {
     }
     try (ClusterSearcher cluster = ClusterSearcher.open(address, ACCESS, FieldWeights.DEFAULT)) {
       assertEquals(2, cluster.search(SearchRequest.of("zyxomorphic")).total());
-      assertEquals(1, push(false).added());
+      assertEquals(1, push(false).counts().added());
       assertEquals(3, cluster.search(SearchRequest.of("zyxomorphic")).total());
     }
     client.require("making an index", "PUT", "/foreign", null);

@@ -132,24 +132,28 @@ class SeveralIndexesIT {
           urls(response),
           "20 views a day before 5: " + names);
       for (Hit hit : response.hits()) {
-        double boost = weight * hit.rank() / (hit.rank() + pivot);
-        assertEquals(hit.textScore() * (1 + boost), hit.score(), 1e-5 * hit.score());
-        String why = hit.explanation().orElseThrow().toString();
+        double boost = weight * hit.scores().rank() / (hit.scores().rank() + pivot);
+        assertEquals(
+            hit.scores().textScore() * (1 + boost),
+            hit.scores().score(),
+            1e-5 * hit.scores().score());
+        String why = hit.scores().explanation().orElseThrow().toString();
         assertTrue(why.contains(pivot + "  k of all indexes that were searched"), why);
         assertTrue(why.contains("pivot of docs-1: 3 pages, in page views a day"), why);
         assertTrue(why.contains("pivot of blog-1: 2 pages"), why);
       }
       assertEquals(
-          response.hits().get(0).textScore(),
-          response.hits().get(1).textScore(),
+          response.hits().get(0).scores().textScore(),
+          response.hits().get(1).scores().textScore(),
           // A page in German also has its words as they are written, beside their stems.
-          0.03 * response.hits().get(1).textScore(),
+          0.03 * response.hits().get(1).scores().textScore(),
           "the same text scores nearly the same wherever it stands");
     }
     String alone =
         search("blog", "opening hours", Asker.ADMINISTRATOR)
             .hits()
             .get(0)
+            .scores()
             .explanation()
             .orElseThrow()
             .toString();
@@ -166,9 +170,12 @@ class SeveralIndexesIT {
     double weight = (3 * 0.3 + 2 * 0.1) / 5.0;
     for (Hit hit : response.hits()) {
       double pivot = hit.site().equals("docs.example") ? 100 : 1;
-      double boost = weight * hit.rank() / (hit.rank() + pivot);
-      assertEquals(hit.textScore() * (1 + boost), hit.score(), 1e-5 * hit.score());
-      String why = hit.explanation().orElseThrow().toString();
+      double boost = weight * hit.scores().rank() / (hit.scores().rank() + pivot);
+      assertEquals(
+          hit.scores().textScore() * (1 + boost),
+          hit.scores().score(),
+          1e-5 * hit.scores().score());
+      String why = hit.scores().explanation().orElseThrow().toString();
       assertTrue(why.contains("each has its own k"), why);
       assertTrue(why.contains("pivot of wiki-1: 2 pages, from its links alone"), why);
     }
@@ -259,7 +266,7 @@ class SeveralIndexesIT {
     SearchResponse found = search("docs,staff", "opening", Asker.PUBLIC);
     assertEquals(List.of("https://docs.example/opening"), urls(found));
     assertTrue(found.notices().contains(Notice.NOT_EXPLAINED), found.notices().toString());
-    assertTrue(found.hits().get(0).explanation().isEmpty());
+    assertTrue(found.hits().get(0).scores().explanation().isEmpty());
     try (ClusterSite site = open("docs,staff")) {
       assertTrue(site.hasRules());
       assertEquals(Optional.empty(), site.didYouMean("wellcome", Asker.PUBLIC));
@@ -329,7 +336,7 @@ class SeveralIndexesIT {
   @Test
   @Order(7)
   void ranksAreHiddenAndOlderOnesThatAreNotAreStillCleanedUp() throws Exception {
-    assertEquals(Optional.of("docs-ranks-1"), push("docs", other(2), false).ranks());
+    assertEquals("docs-ranks-1", push("docs", other(2), false).ranks());
     assertFalse(indexes("/_cat/indices?format=json").contains("docs-ranks-1"));
     assertTrue(indexes("/_cat/indices?format=json&expand_wildcards=all").contains("docs-ranks-1"));
     JsonNode everything =
@@ -340,12 +347,13 @@ class SeveralIndexesIT {
     }
     client.require("showing", "PUT", "/docs-ranks-1/_settings", Map.of("index.hidden", false));
     assertTrue(indexes("/_cat/indices?format=json").contains("docs-ranks-1"));
-    assertEquals(Optional.of("docs-ranks-2"), push("docs", other(3), false).ranks());
+    assertEquals("docs-ranks-2", push("docs", other(3), false).ranks());
     assertEquals(404, client.send("HEAD", "/docs-ranks-1", null).status());
-    assertEquals(Optional.of("docs-ranks-3"), push("docs", other(4), false).ranks());
+    assertEquals("docs-ranks-3", push("docs", other(4), false).ranks());
     assertEquals(404, client.send("HEAD", "/docs-ranks-2", null).status(), "hidden, and gone");
     Hit hit = search("intranet", "opening hours", Asker.PUBLIC).hits().get(0);
-    assertEquals(80, hit.rank(), 1e-5, "ranks beside the pages of one index among several");
+    assertEquals(
+        80, hit.scores().rank(), 1e-5, "ranks beside the pages of one index among several");
   }
 
   /** The same pages with other ranks. */

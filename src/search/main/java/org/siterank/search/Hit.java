@@ -1,5 +1,8 @@
 package org.siterank.search;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
@@ -13,68 +16,47 @@ import org.siterank.site.PageUrl;
  * @param title its title, or its URL when it has none
  * @param snippet the passage that answers the query
  * @param sections the sections of a long page that hold the answer, the best first; mostly none
- * @param type short name of its media type, such as {@code html}
- * @param language its primary language tag, or empty
- * @param dated the day it is from, as far as that is told
- * @param recommended whether it stands where it does because a person put it there
- * @param listing whether it is known to list other pages, and to say little itself
- * @param score text score and rank combined; hits that are not recommended are in this order,
- *     unless another was asked for
- * @param textScore how well its text answers
- * @param rank its rank, in the unit of the ranks
+ * @param labels what is shown beside its title
+ * @param scores the numbers that decide its place
  * @param versions the same page in other languages, or as a file; mostly none
- * @param explanation how the score came about, when asked for
  */
 public record Hit(
     PageUrl url,
     String site,
     String title,
-    Snippet snippet,
-    List<SectionHit> sections,
-    String type,
-    String language,
-    Optional<LocalDate> dated,
-    boolean recommended,
-    boolean listing,
-    float score,
-    float textScore,
-    double rank,
-    List<PageVersion> versions,
-    Optional<ScoreTree> explanation) {
+    @JsonUnwrapped Snippet snippet,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<SectionHit> sections,
+    @JsonUnwrapped Labels labels,
+    @JsonUnwrapped Scores scores,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<PageVersion> versions) {
 
-  /** A page that there is once. */
-  public Hit(
-      PageUrl url,
-      String site,
-      String title,
-      Snippet snippet,
-      List<SectionHit> sections,
+  /**
+   * The properties of a hit that are shown beside its title.
+   *
+   * @param type short name of its media type, such as {@code html}
+   * @param language its primary language tag, or empty
+   * @param dated the day it is from, as far as that is told
+   * @param recommended whether it stands where it does because a person put it there
+   * @param listing whether it is known to list other pages, and to say little itself
+   */
+  public record Labels(
       String type,
       String language,
       Optional<LocalDate> dated,
       boolean recommended,
-      boolean listing,
-      float score,
-      float textScore,
-      double rank,
-      Optional<ScoreTree> explanation) {
-    this(
-        url,
-        site,
-        title,
-        snippet,
-        sections,
-        type,
-        language,
-        dated,
-        recommended,
-        listing,
-        score,
-        textScore,
-        rank,
-        List.of(),
-        explanation);
-  }
+      boolean listing) {}
+
+  /**
+   * The score of a hit and its parts.
+   *
+   * @param score text score and rank combined; hits that are not recommended are in this order,
+   *     unless another was asked for
+   * @param textScore how well its text answers
+   * @param rank its rank, in the unit of the ranks
+   * @param explanation how the score came about, when asked for
+   */
+  public record Scores(
+      float score, float textScore, double rank, @JsonIgnore Optional<ScoreTree> explanation) {}
 
   public Hit {
     sections = List.copyOf(sections);
@@ -83,6 +65,6 @@ public record Hit(
 
   /** The page beside its other versions. */
   public PageVersion asVersion() {
-    return new PageVersion(url, title, type, language);
+    return new PageVersion(url, title, labels.type(), labels.language());
   }
 }

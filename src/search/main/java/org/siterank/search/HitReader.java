@@ -114,16 +114,10 @@ final class HitReader {
         page.title(),
         shown.snippet(),
         shown.sections(),
-        page.type(),
-        page.language(),
-        dated(doc),
-        recommended,
-        searcher.isListing(doc),
-        score,
-        text,
-        rank(doc),
-        ResultVersions.others(searcher, doc),
-        explain ? Optional.of(tree) : Optional.empty());
+        new Hit.Labels(
+            page.type(), page.language(), dated(doc), recommended, searcher.isListing(doc)),
+        new Hit.Scores(score, text, rank(doc), explain ? Optional.of(tree) : Optional.empty()),
+        ResultVersions.others(searcher, doc));
   }
 
   private Optional<LocalDate> dated(int doc) throws IOException {

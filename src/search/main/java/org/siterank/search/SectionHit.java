@@ -1,5 +1,6 @@
 package org.siterank.search;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.Objects;
 
 /**
@@ -9,7 +10,7 @@ import java.util.Objects;
  * @param url an address that leads there: the page's own with a fragment
  * @param snippet its passage that answers the query
  */
-public record SectionHit(String title, String url, Snippet snippet) {
+public record SectionHit(String title, String url, @JsonUnwrapped Snippet snippet) {
 
   public SectionHit {
     Objects.requireNonNull(title, "title");

@@ -1,5 +1,7 @@
 package org.siterank.search;
 
+import com.fasterxml.jackson.annotation.JsonFormat;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 
 /**
@@ -8,7 +10,7 @@ import java.util.List;
  * @param text the passage, plain text
  * @param matches where the matching words are, ascending, not overlapping
  */
-public record Snippet(String text, List<Range> matches) {
+public record Snippet(@JsonProperty("snippet") String text, List<Range> matches) {
 
   /**
    * Part of a text.
@@ -16,6 +18,7 @@ public record Snippet(String text, List<Range> matches) {
    * @param start index of its first char
    * @param end index after its last char
    */
+  @JsonFormat(shape = JsonFormat.Shape.ARRAY)
   public record Range(int start, int end) {
     public Range {
       if (start < 0 || end <= start) {

@@ -50,8 +50,8 @@ class CandidatesTest {
                     .orElseThrow();
             float score =
                 boosting.combine().score(candidate.textScore(), boost.value(candidate.rank()));
-            assertEquals(hit.score(), score, Math.ulp(score) * 4, query);
-            assertEquals(hit.rank(), candidate.rank());
+            assertEquals(hit.scores().score(), score, Math.ulp(score) * 4, query);
+            assertEquals(hit.scores().rank(), candidate.rank());
           }
         }
       }

@@ -66,9 +66,9 @@ class ConcurrentSearchTest {
       searcher.refresh();
       SearchResponse response = searcher.search(SearchRequest.of("all").page(0, PAGES));
       assertEquals(PAGES, response.hits().size());
-      double rank = response.hits().get(0).rank();
+      double rank = response.hits().get(0).scores().rank();
       for (Hit hit : response.hits()) {
-        assertEquals(rank, hit.rank());
+        assertEquals(rank, hit.scores().rank());
         String text = hit.snippet().text();
         assertTrue(text.equals("all same") || text.equals("all run" + (int) rank), text);
       }

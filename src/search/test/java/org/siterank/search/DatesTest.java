@@ -127,10 +127,11 @@ class DatesTest {
     SearchRequest request = SearchRequest.of("news sort:date");
     SearchResponse response = searcher.search(request.explained());
     assertEquals(List.of("july", "june", "january", "old", "unknown"), paths(response));
-    assertEquals(Optional.of(LocalDate.parse("2024-07-01")), response.hits().get(0).dated());
-    assertEquals(Optional.empty(), response.hits().get(4).dated());
+    assertEquals(
+        Optional.of(LocalDate.parse("2024-07-01")), response.hits().get(0).labels().dated());
+    assertEquals(Optional.empty(), response.hits().get(4).labels().dated());
     for (Hit hit : response.hits()) {
-      assertEquals(hit.score(), hit.explanation().orElseThrow().value(), 1e-6);
+      assertEquals(hit.scores().score(), hit.scores().explanation().orElseThrow().value(), 1e-6);
     }
     assertEquals(List.of("june", "january"), paths(searcher.search(request.page(1, 2))));
     assertEquals("unknown", paths(searcher.search(SearchRequest.of("news"))).get(0), "by rank");

@@ -241,7 +241,7 @@ class EachLanguageTest {
               of.title(), of.title().toUpperCase(locale), " " + of.title().toLowerCase(locale))) {
         Hit first = searcher.search(SearchRequest.of(typed)).hits().get(0);
         assertEquals(PageUrl.of(third), first.url(), typed);
-        assertTrue(first.recommended());
+        assertTrue(first.labels().recommended());
       }
     }
   }

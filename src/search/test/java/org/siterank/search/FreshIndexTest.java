@@ -110,7 +110,7 @@ class FreshIndexTest {
       SearchResponse both = searcher.search(SearchRequest.of("nftables").reading(List.of("de")));
       assertEquals(List.of("de/nft"), SearchFixture.paths(both), "one result");
       assertEquals("/fi/nft", both.hits().get(0).versions().get(0).url().path());
-      assertEquals("de", both.hits().get(0).language(), "that of its published self");
+      assertEquals("de", both.hits().get(0).labels().language(), "that of its published self");
       assertEquals(Set.of("de/new"), found(searcher, "Sicherung lang:de"), "a German stem");
       assertEquals(Set.of("en/new"), found(searcher, "backup lang:en"));
     }
@@ -140,8 +140,8 @@ class FreshIndexTest {
       try (SiteSearcher searcher = SiteSearcher.open(index)) {
         SearchResponse apples = searcher.search(SearchRequest.of("apples"));
         assertEquals(List.of("d", "a"), SearchFixture.paths(apples));
-        assertEquals(1e6, apples.hits().get(0).rank());
-        assertTrue(apples.hits().get(0).score() > apples.hits().get(1).score());
+        assertEquals(1e6, apples.hits().get(0).scores().rank());
+        assertTrue(apples.hits().get(0).scores().score() > apples.hits().get(1).scores().score());
       }
     }
   }

@@ -88,8 +88,8 @@ class GradedMatchingTest {
       List<Hit> hits = searcher.search(request).hits();
       assertEquals("/drop", hits.get(0).url().path());
       String phrase = "body:\"remov a tabl\")";
-      assertTrue(hits.get(0).explanation().orElseThrow().toString().contains(phrase));
-      assertFalse(hits.get(1).explanation().orElseThrow().toString().contains(phrase));
+      assertTrue(hits.get(0).scores().explanation().orElseThrow().toString().contains(phrase));
+      assertFalse(hits.get(1).scores().explanation().orElseThrow().toString().contains(phrase));
       request = SearchRequest.of("remove table").explained();
       assertFalse(searcher.search(request).hits().toString().contains("body:\"remov tabl\")"));
     }

@@ -129,8 +129,8 @@ class ListingsBehindPagesTest {
   void theExplanationNamesTheFactorAndEqualsTheScore() throws IOException {
     try (SiteSearcher searcher = SiteSearcher.open(directory)) {
       for (Hit hit : searcher.search(SearchRequest.of("broken cache").explained()).hits()) {
-        ScoreTree explained = hit.explanation().orElseThrow();
-        assertEquals(hit.score(), (float) explained.value(), 1e-6f * hit.score());
+        ScoreTree explained = hit.scores().explanation().orElseThrow();
+        assertEquals(hit.scores().score(), (float) explained.value(), 1e-6f * hit.scores().score());
         boolean listing = !hit.url().path().equals("/2014/broken-cache");
         assertEquals(listing, explained.toString().contains("lists other pages"));
       }

@@ -47,11 +47,12 @@ class NamesInQueriesTest {
     try (SiteSearcher names = SiteSearcher.open(index);
         SiteSearcher words = SiteSearcher.open(index, without)) {
       assertTrue(
-          names.search(request).hits().get(0).score()
-              > words.search(request).hits().get(0).score());
+          names.search(request).hits().get(0).scores().score()
+              > words.search(request).hits().get(0).scores().score());
       SearchRequest other = SearchRequest.of("setting project").noBoost();
       assertEquals(
-          names.search(other).hits().get(0).score(), words.search(other).hits().get(0).score());
+          names.search(other).hits().get(0).scores().score(),
+          words.search(other).hits().get(0).scores().score());
     }
   }
 

@@ -152,9 +152,13 @@ class QueryFuzzTest {
     SearchResponse response = searcher.search(explain ? request.explained() : request);
     assertEquals(Math.min(10, response.total()), response.hits().size(), query);
     for (Hit hit : response.hits()) {
-      assertTrue(hit.score() >= 0 && Float.isFinite(hit.score()), query);
-      hit.explanation()
-          .ifPresent(tree -> assertEquals(hit.score(), tree.value(), hit.score() * 1e-5, query));
+      assertTrue(hit.scores().score() >= 0 && Float.isFinite(hit.scores().score()), query);
+      hit.scores()
+          .explanation()
+          .ifPresent(
+              tree ->
+                  assertEquals(
+                      hit.scores().score(), tree.value(), hit.scores().score() * 1e-5, query));
     }
     return response.hits().size();
   }

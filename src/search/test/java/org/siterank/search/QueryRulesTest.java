@@ -124,7 +124,7 @@ class QueryRulesTest {
       SearchResponse response = searcher.search(SearchRequest.of("park car").explained());
       assertFalse(response.hits().isEmpty());
       for (Hit hit : response.hits()) {
-        assertEquals(hit.score(), hit.explanation().orElseThrow().value(), 1e-6);
+        assertEquals(hit.scores().score(), hit.scores().explanation().orElseThrow().value(), 1e-6);
       }
     }
   }
@@ -138,12 +138,13 @@ class QueryRulesTest {
       assertEquals(List.of("motor", "boat", "car"), paths(response));
       assertEquals(3, response.total());
       assertEquals(
-          List.of(true, true, false), response.hits().stream().map(Hit::recommended).toList());
+          List.of(true, true, false),
+          response.hits().stream().map(hit -> hit.labels().recommended()).toList());
       for (Hit hit : response.hits()) {
-        assertEquals(hit.score(), hit.explanation().orElseThrow().value(), 1e-6);
+        assertEquals(hit.scores().score(), hit.scores().explanation().orElseThrow().value(), 1e-6);
       }
-      assertEquals(0, response.hits().get(0).score(), "it does not say the word");
-      assertTrue(response.hits().get(1).score() > 0);
+      assertEquals(0, response.hits().get(0).scores().score(), "it does not say the word");
+      assertTrue(response.hits().get(1).scores().score() > 0);
       assertFalse(found(searcher, "park type:html").contains("motor"), "narrowed");
     }
   }

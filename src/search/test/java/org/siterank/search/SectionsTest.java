@@ -130,8 +130,8 @@ class SectionsTest {
             true);
     Hit hit = hit(called, "string compare");
     assertEquals("compare", hit.sections().get(0).title());
-    assertTrue(hit.listing(), "as the index has it");
-    assertFalse(hit(page, "string compare").listing());
+    assertTrue(hit.labels().listing(), "as the index has it");
+    assertFalse(hit(page, "string compare").labels().listing());
   }
 
   @Test

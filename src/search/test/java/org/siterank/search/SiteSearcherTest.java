@@ -207,11 +207,11 @@ class SiteSearcherTest {
                 .explained());
     Hit hit = response.hits().get(0);
     assertEquals("b", hit.url().path().substring(1));
-    assertEquals(8, hit.rank());
+    assertEquals(8, hit.scores().rank());
     // The pivot is the geometric mean of 2 and 8, not the 4 of the request: here they are equal.
-    assertEquals(hit.textScore() * (1 + 0.5 * 8 / 12), hit.score(), 1e-6);
-    assertEquals(hit.score(), hit.explanation().orElseThrow().value(), 1e-6);
-    String tree = hit.explanation().orElseThrow().toString();
+    assertEquals(hit.scores().textScore() * (1 + 0.5 * 8 / 12), hit.scores().score(), 1e-6);
+    assertEquals(hit.scores().score(), hit.scores().explanation().orElseThrow().value(), 1e-6);
+    String tree = hit.scores().explanation().orElseThrow().toString();
     assertTrue(
         tree.contains(
             """
@@ -247,8 +247,8 @@ class SiteSearcherTest {
                 new Boosting(new Log(2, 0.1), Combine.ADD, false))) {
           for (Hit hit :
               searcher.search(SearchRequest.of(query).boosted(boosting).explained()).hits()) {
-            double value = hit.explanation().orElseThrow().value();
-            assertEquals(hit.score(), value, hit.score() * 1e-6, query);
+            double value = hit.scores().explanation().orElseThrow().value();
+            assertEquals(hit.scores().score(), value, hit.scores().score() * 1e-6, query);
             explained++;
           }
         }

@@ -49,7 +49,7 @@ class VersionsTest {
         List.of("/de/nft", "/en/nft", "/en/nft.pdf", "/ja/nft"),
         finnish.hits().get(0).versions().stream().map(version -> version.url().path()).toList());
     assertEquals(List.of(), finnish.hits().get(1).versions());
-    assertEquals("fi", finnish.hits().get(0).language());
+    assertEquals("fi", finnish.hits().get(0).labels().language());
   }
 
   @Test

@@ -98,7 +98,8 @@ class WholeFilesBehindPagesTest {
   @Test
   void theExplanationSaysWhy() throws IOException {
     Hit file = search("lighthouse spring").get(1);
-    assertTrue(file.explanation().orElseThrow().toString().contains("text of several pages"));
-    assertFalse(file.listing());
+    assertTrue(
+        file.scores().explanation().orElseThrow().toString().contains("text of several pages"));
+    assertFalse(file.labels().listing());
   }
 }

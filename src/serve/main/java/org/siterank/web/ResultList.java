@@ -45,30 +45,37 @@ record ResultList(
    * A result.
    *
    * @param position its place in the list, from 1
-   * @param opens where its title leads: the page, or the section of it that holds the answer
-   * @param crumbs host and path, for people
    * @param snippet the passage that answers; empty where the sections have it
    * @param parts sections that hold the answer
-   * @param type name of its type where it is no web page; else empty
-   * @param dated the day it is from, as people write it; else empty
-   * @param recommended whether it stands where it does by hand
-   * @param listing whether it lists other pages
    * @param why address of the page that derives its score
    */
   record Item(
       int position,
       String url,
-      String opens,
-      Phrase title,
-      List<Phrase> crumbs,
+      Heading heading,
+      Labels labels,
       Passage snippet,
       List<Part> parts,
-      Phrase type,
-      String dated,
-      boolean recommended,
-      boolean listing,
       List<Version> versions,
       String why) {}
+
+  /**
+   * The head of a result.
+   *
+   * @param opens where its title leads: the page, or the section of it that holds the answer
+   * @param crumbs host and path, for people
+   */
+  record Heading(String opens, Phrase title, List<Phrase> crumbs) {}
+
+  /**
+   * The labels beside the title of a result.
+   *
+   * @param type name of its type where it is no web page; else empty
+   * @param dated the day it is from, as people write it; else empty
+   * @param recommended whether it stands where it does by hand
+   * @param listing whether it lists other pages
+   */
+  record Labels(Phrase type, String dated, boolean recommended, boolean listing) {}
 
   /**
    * The page in another language, or as a file.
@@ -171,26 +178,30 @@ record ResultList(
       throws IOException {
     String url = hit.url().value();
     Phrase type =
-        hit.type().equals("html") ? Phrase.NONE : texts.phraseOr("type." + hit.type(), hit.type());
+        hit.labels().type().equals("html")
+            ? Phrase.NONE
+            : texts.phraseOr("type." + hit.labels().type(), hit.labels().type());
     return new Item(
         position,
         url,
-        opens(question, hit),
-        texts.foreign(hit.title(), hit.language()),
-        shortened(folders.of(hit.url())).stream().map(texts::foreign).toList(),
+        new Heading(
+            opens(question, hit),
+            texts.foreign(hit.title(), hit.labels().language()),
+            shortened(folders.of(hit.url())).stream().map(texts::foreign).toList()),
+        new Labels(
+            type,
+            hit.labels().dated().map(texts::day).orElse(""),
+            hit.labels().recommended(),
+            hit.labels().listing()),
         passage(texts, hit, isSaidBySection(hit) ? NO_SNIPPET : hit.snippet()),
         hit.sections().stream()
             .map(
                 part ->
                     new Part(
                         part.url(),
-                        texts.foreign(part.title(), hit.language()),
+                        texts.foreign(part.title(), hit.labels().language()),
                         passage(texts, hit, part.snippet())))
             .toList(),
-        type,
-        hit.dated().map(texts::day).orElse(""),
-        hit.recommended(),
-        hit.listing(),
         hit.versions().stream().map(version -> version(texts, hit, version)).toList(),
         "why?" + question.parameters() + "&u=" + SearchQuery.encoded(url));
   }
@@ -201,7 +212,7 @@ record ResultList(
     String tag = variants ? version.tag() : version.language();
     Locale locale = Locale.forLanguageTag(tag);
     List<String> words = new ArrayList<>();
-    if ((variants || !tag.equals(hit.language())) && !tag.isEmpty()) {
+    if ((variants || !tag.equals(hit.labels().language())) && !tag.isEmpty()) {
       words.add(locale.getDisplayName(locale));
     }
     if (!version.type().equals("html")) {
@@ -246,7 +257,7 @@ record ResultList(
   }
 
   private static Passage passage(PageTexts texts, Hit hit, Snippet snippet) {
-    String language = hit.language();
+    String language = hit.labels().language();
     return new Passage(texts.lang(language), texts.dir(snippet.text(), language), pieces(snippet));
   }
 

@@ -46,38 +46,39 @@ record ScoreExplanation(
    */
   static ScoreExplanation of(
       PageTexts texts, SearchQuery question, int at, Hit hit, Boosting boosting) {
-    double gained = hit.score() - hit.textScore();
+    double gained = hit.scores().score() - hit.scores().textScore();
     List<Phrase> sentences = new ArrayList<>();
     sentences.add(texts.phrase("why.position", question.from() + at + 1));
-    sentences.add(texts.phrase("why.text", texts.number(hit.textScore())));
+    sentences.add(texts.phrase("why.text", texts.number(hit.scores().textScore())));
     if (boosting.boost().weight() == 0) {
       sentences.add(texts.phrase("why.unboosted"));
     } else {
       sentences.add(
           texts.phrase(
               "why.rank",
-              texts.number(hit.rank()),
+              texts.number(hit.scores().rank()),
               texts.number(gained),
-              texts.number(hit.textScore() > 0 ? 100 * gained / hit.textScore() : 0)));
+              texts.number(
+                  hit.scores().textScore() > 0 ? 100 * gained / hit.scores().textScore() : 0)));
     }
-    sentences.add(texts.phrase("why.score", texts.number(hit.score())));
+    sentences.add(texts.phrase("why.score", texts.number(hit.scores().score())));
     List<Bar> bars =
         List.of(
-            bar(texts, "why.bar.text", hit.textScore(), hit.score()),
-            bar(texts, "why.bar.rank", gained, hit.score()));
+            bar(texts, "why.bar.text", hit.scores().textScore(), hit.scores().score()),
+            bar(texts, "why.bar.rank", gained, hit.scores().score()));
     return new ScoreExplanation(
         hit.title(),
         hit.url().value(),
         reasons(texts, new FoundWords(question.words(), hit), hit, boosting),
         sentences,
         bars,
-        hit.explanation().map(tree -> List.of(branch(texts, tree))).orElse(List.of()));
+        hit.scores().explanation().map(tree -> List.of(branch(texts, tree))).orElse(List.of()));
   }
 
   private static List<Phrase> reasons(
       PageTexts texts, FoundWords words, Hit hit, Boosting boosting) {
     List<Phrase> reasons = new ArrayList<>();
-    if (hit.recommended()) {
+    if (hit.labels().recommended()) {
       reasons.add(texts.phrase("why.recommended"));
     }
     List<String> inTitle = words.in(hit.title());
@@ -98,7 +99,7 @@ record ScoreExplanation(
       reasons.add(texts.phrase("why.passage", inText.size(), texts.list(inText)));
     }
     importance(hit, boosting).ifPresent(key -> reasons.add(texts.phrase(key)));
-    if (hit.listing()) {
+    if (hit.labels().listing()) {
       reasons.add(texts.phrase("why.listing"));
     }
     return reasons;
@@ -107,10 +108,10 @@ record ScoreExplanation(
   /** How a page's rank compares to a typical one's, where the boost tells. */
   private static Optional<String> importance(Hit hit, Boosting boosting) {
     double weight = boosting.boost().weight();
-    if (weight == 0 || hit.textScore() <= 0 || boosting.combine() != Combine.MULTIPLY) {
+    if (weight == 0 || hit.scores().textScore() <= 0 || boosting.combine() != Combine.MULTIPLY) {
       return Optional.empty();
     }
-    double share = (hit.score() / hit.textScore() - 1) / weight;
+    double share = (hit.scores().score() / hit.scores().textScore() - 1) / weight;
     return Optional.of(
         share >= MUCH
             ? "why.important.much"

@@ -20,15 +20,9 @@ class FoundWordsTest {
         "",
         new Snippet(text, List.of(matches)),
         List.of(),
-        "html",
-        "en",
-        Optional.empty(),
-        false,
-        false,
-        1,
-        1,
-        1,
-        Optional.empty());
+        new Hit.Labels("html", "en", Optional.empty(), false, false),
+        new Hit.Scores(1, 1, 1, Optional.empty()),
+        List.of());
   }
 
   @Test
