@@ -145,20 +145,20 @@ public final class Backtester {
                 new LinkContest(model.graph(), judged.clicks, viewsPerVisit)
                     .of(learning, earlier, last.map(Judged::clicks)));
     return new Backtest(
-        days.first(),
-        judged.first,
-        judged.totals.newest().orElseThrow(),
+        new Backtest.Days(days.first(), judged.first, judged.totals.newest().orElseThrow()),
         model.graph().numNodes(),
-        learntViews(judged.first),
-        Math.round(sum(judged.views)),
-        judged.totals.unresolvedVisits(),
-        onLinks,
-        judged.pairs.total() - onLinks,
+        new Backtest.Counts(
+            learntViews(judged.first),
+            Math.round(sum(judged.views)),
+            judged.totals.unresolvedVisits(),
+            onLinks,
+            judged.pairs.total() - onLinks),
         earlier.isPresent(),
         learning.damping(),
-        pages.rivals(),
-        links.map(Contest::rivals).orElse(List.of()),
-        comparisons(pages, links),
+        new Backtest.Methods(
+            pages.rivals(),
+            links.map(Contest::rivals).orElse(List.of()),
+            comparisons(pages, links)),
         learning.weights());
   }
 

@@ -75,12 +75,12 @@ final class Contest {
               entry.name,
               entry.use,
               entry.smoothing,
-              sum(entry.losses) / all,
-              (sum(entry.losses) - sum(best)) / all,
-              interval[0],
-              interval[1],
-              entry.order.tauB(),
-              Rival.concordance(entry.order),
+              new Rival.LogLoss(
+                  sum(entry.losses) / all,
+                  (sum(entry.losses) - sum(best)) / all,
+                  interval[0],
+                  interval[1]),
+              new Rival.Order(entry.order.tauB(), Rival.concordance(entry.order)),
               entry.perDay,
               entry.coverage));
     }

@@ -26,12 +26,12 @@ class ContestTest {
     add(contest, "better", 1, 0, 3);
     List<Rival> rivals = contest.rivals();
     assertEquals("better", rivals.get(0).name());
-    assertEquals(1, rivals.get(0).nats(), 1e-12);
-    assertEquals(0, rivals.get(0).behind());
-    assertEquals(2, rivals.get(1).nats(), 1e-12);
+    assertEquals(1, rivals.get(0).loss().nats(), 1e-12);
+    assertEquals(0, rivals.get(0).loss().behind());
+    assertEquals(2, rivals.get(1).loss().nats(), 1e-12);
     // 2 nats less on each of two views.
-    assertEquals(1, rivals.get(1).lower(), 1e-12);
-    assertEquals(1, rivals.get(1).upper(), 1e-12);
+    assertEquals(1, rivals.get(1).loss().lower(), 1e-12);
+    assertEquals(1, rivals.get(1).loss().upper(), 1e-12);
   }
 
   /** Of three views two gain 1 nat and one loses 1: D = 1/3, the variance 8/9 of a view. */

@@ -41,8 +41,8 @@ final class BacktestOutput {
       case JSON -> Json.INDENTED.write(test, out);
       case TSV, CSV -> {
         try (Rows rows = format.rows(out, COLUMNS)) {
-          write(rows, "pages", test.pages());
-          write(rows, "links", test.links());
+          write(rows, "pages", test.methods().pages());
+          write(rows, "links", test.methods().links());
         }
       }
     }
@@ -56,12 +56,12 @@ final class BacktestOutput {
           rival.name(),
           rival.use(),
           rival.smoothing(),
-          rival.nats(),
-          rival.behind(),
-          rival.lower(),
-          rival.upper(),
-          rival.tau(),
-          rival.concordance(),
+          rival.loss().nats(),
+          rival.loss().behind(),
+          rival.loss().lower(),
+          rival.loss().upper(),
+          rival.order().tau(),
+          rival.order().concordance(),
           number(rival.perDay()),
           part(rival, Coverage::pages),
           part(rival, Coverage::inside),

@@ -23,11 +23,16 @@ final class BacktestText {
   }
 
   private void write(Backtest test) {
-    LocalDate last = test.split().minusDays(1);
-    line("learnt     %s: %,d page views", days(test.firstLearnt(), last), test.learntViews());
+    LocalDate last = test.days().split().minusDays(1);
+    line(
+        "learnt     %s: %,d page views",
+        days(test.days().firstLearnt(), last), test.counts().learntViews());
     line(
         "judged     %s: %,d page views on %,d pages; %,d left out, on addresses that are no page",
-        days(test.split(), test.lastJudged()), test.judgedViews(), test.nodes(), test.unresolved());
+        days(test.days().split(), test.days().lastJudged()),
+        test.counts().judgedViews(),
+        test.nodes(),
+        test.counts().unresolved());
     test.damping()
         .ifPresent(
             d ->
@@ -42,14 +47,14 @@ final class BacktestText {
     line(
         "  %-16s %6s  %-21s %6s %6s %9s  %-12s %s",
         "by", "nats", "behind (95 %)", "tau-b", "order", "views/day", "in 95 % int.", "used for");
-    for (Rival rival : test.pages()) {
+    for (Rival rival : test.methods().pages()) {
       line(
           "  %-16s %6.3f  %-21s %6s %4.0f %% %9s  %-12s %s",
           rival.name(),
-          rival.nats(),
+          rival.loss().nats(),
           behind(rival),
           tau(rival),
-          100 * rival.concordance(),
+          100 * rival.order().concordance(),
           rival.perDay().isPresent()
               ? String.format(Locale.ROOT, "%.0f", rival.perDay().get())
               : "-",
@@ -61,30 +66,30 @@ final class BacktestText {
           rival.use());
     }
     line("");
-    if (test.links().isEmpty()) {
+    if (test.methods().links().isEmpty()) {
       line("no click on a known link was counted on the judged days");
     } else {
       links(test);
     }
-    comparisons(test.comparisons());
+    comparisons(test.methods().comparisons());
     weights(test.weights());
   }
 
   private void links(Backtest test) {
     line(
         "%,d clicks on links, best forecast first; %,d other clicks follow no known link:",
-        test.judgedClicks(), test.otherClicks());
+        test.counts().judgedClicks(), test.counts().otherClicks());
     line(
         "  %-20s %6s  %-21s %6s %6s  %s",
         "by", "nats", "behind (95 %)", "tau-b", "order", "used for");
-    for (Rival rival : test.links()) {
+    for (Rival rival : test.methods().links()) {
       line(
           "  %-20s %6.3f  %-21s %6s %4.0f %%  %s",
           rival.name(),
-          rival.nats(),
+          rival.loss().nats(),
           behind(rival),
           tau(rival),
-          100 * rival.concordance(),
+          100 * rival.order().concordance(),
           rival.use());
     }
   }
@@ -119,15 +124,21 @@ final class BacktestText {
   }
 
   private static String behind(Rival rival) {
-    return rival.behind() == 0
+    return rival.loss().behind() == 0
         ? "best"
         : String.format(
-            Locale.ROOT, "%.3f (%.2f to %.2f)", rival.behind(), rival.lower(), rival.upper());
+            Locale.ROOT,
+            "%.3f (%.2f to %.2f)",
+            rival.loss().behind(),
+            rival.loss().lower(),
+            rival.loss().upper());
   }
 
   /** None where a forecast puts all alike. */
   private static String tau(Rival rival) {
-    return Double.isNaN(rival.tau()) ? "-" : String.format(Locale.ROOT, "%.3f", rival.tau());
+    return Double.isNaN(rival.order().tau())
+        ? "-"
+        : String.format(Locale.ROOT, "%.3f", rival.order().tau());
   }
 
   private static String days(LocalDate first, LocalDate last) {

@@ -7,9 +7,11 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalDate;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -20,8 +22,15 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.siterank.Golden;
 import org.siterank.GoldenSite;
+import org.siterank.backtest.Backtest;
+import org.siterank.backtest.Rival;
 import org.siterank.cluster.BulkCounts;
 import org.siterank.cluster.PushReport;
+import org.siterank.engines.RankPushCost;
+import org.siterank.engines.RankPushReport;
+import org.siterank.engines.ReadyQuery;
+import org.siterank.engines.Sampled;
+import org.siterank.output.Json;
 
 /** What every command writes for programs, against files that say how. */
 @Tag("slow")
@@ -175,6 +184,57 @@ class GoldenCommandsTest {
     StringWriter out = new StringWriter();
     PushOutput.print(report, format, new PrintWriter(out));
     Golden.assertSame("push." + format.name().toLowerCase(Locale.ROOT), out.toString());
+  }
+
+  @Test
+  void aPushOfRanksIsWrittenAsItsFileSays() throws IOException {
+    RankPushReport.Unmatched unmatched =
+        new RankPushReport.Unmatched(
+            new Sampled(0, List.of()),
+            new Sampled(117, List.of("https://example.org/new/")),
+            new Sampled(400, List.of("https://other.example/")),
+            new Sampled(1, List.of("k1")),
+            new Sampled(2, List.of("k2: x", "k3: y")),
+            new Sampled(4, List.of("https://example.org/twice/")));
+    RankPushReport report =
+        new RankPushReport(
+            "http://localhost:9200/docs",
+            true,
+            new RankPushReport.Matching(1000, 1500, 980),
+            new RankPushReport.Writes(70, 900, 10, 3),
+            unmatched,
+            List.of(new ReadyQuery("In a query", "{ \"query\": 1 }")),
+            new RankPushCost(12, 3456, 1),
+            1234);
+    StringWriter out = new StringWriter();
+    Json.INDENTED.write(report, out);
+    Golden.assertSame("push-ranks.json", out.toString());
+  }
+
+  @Test
+  void aBacktestIsWrittenAsItsFileSays() throws IOException {
+    Rival rival =
+        new Rival(
+            "views",
+            "",
+            0.5,
+            new Rival.LogLoss(1.25, 0, -0.125, 0.375),
+            new Rival.Order(0.75, 0.875),
+            Optional.of(12.5),
+            Optional.empty());
+    Backtest test =
+        new Backtest(
+            new Backtest.Days(
+                LocalDate.of(2026, 1, 1), LocalDate.of(2026, 2, 1), LocalDate.of(2026, 2, 28)),
+            7,
+            new Backtest.Counts(1000, 500, 3, 200, 4),
+            true,
+            Optional.empty(),
+            new Backtest.Methods(List.of(rival), List.of(), List.of()),
+            List.of());
+    StringWriter out = new StringWriter();
+    Json.INDENTED.write(test, out);
+    Golden.assertSame("backtest.json", out.toString());
   }
 
   @Test

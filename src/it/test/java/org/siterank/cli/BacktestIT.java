@@ -59,7 +59,7 @@ class BacktestIT {
         judge(two);
         Backtest three = site.logs().backtest(Optional.empty()).orElseThrow();
         judge(three);
-        assertEquals(LocalDate.of(2015, 5, 20), three.split());
+        assertEquals(LocalDate.of(2015, 5, 20), three.days().split());
         // By one day alone views are no better than ranks; by two and by three they are.
         for (Backtest test : List.of(two, three)) {
           assertTrue(find(test, "rank-measured", "views").upper() < 0, "views are better");
@@ -70,15 +70,19 @@ class BacktestIT {
 
   private static void judge(Backtest test) {
     Map<String, Rival> pages =
-        test.pages().stream().collect(Collectors.toMap(Rival::name, Function.identity()));
-    String days = test.split() + ": ";
-    assertTrue(pages.get("rank-measured").nats() < pages.get("rank-0.85").nats(), days);
-    assertTrue(pages.get("rank-0.85").nats() < pages.get("links").nats(), days);
-    assertTrue(pages.get("links").nats() < pages.get("in-degree").nats(), days);
+        test.methods().pages().stream().collect(Collectors.toMap(Rival::name, Function.identity()));
+    String days = test.days().split() + ": ";
+    assertTrue(
+        pages.get("rank-measured").loss().nats() < pages.get("rank-0.85").loss().nats(), days);
+    assertTrue(pages.get("rank-0.85").loss().nats() < pages.get("links").loss().nats(), days);
+    assertTrue(pages.get("links").loss().nats() < pages.get("in-degree").loss().nats(), days);
     // The boost is the best within chance, or next to another posterior.
     Rival boost =
-        test.pages().stream().filter(r -> r.use().equals(Backtest.BOOST)).findFirst().orElseThrow();
-    assertTrue(boost.behind() < 0.06, days + boost);
+        test.methods().pages().stream()
+            .filter(r -> r.use().equals(Backtest.BOOST))
+            .findFirst()
+            .orElseThrow();
+    assertTrue(boost.loss().behind() < 0.06, days + boost);
     assertTrue(find(test, boost.name(), "views").upper() > 0, days + "no worse than views");
     // Fitted link weights mend the rank, and leave the boost as it is.
     Comparison rank = find(test, "rank-weighted", "rank-measured");
@@ -88,12 +92,15 @@ class BacktestIT {
     Comparison weighted = find(test, "boost-weighted", "boost-measured");
     assertFalse(weighted.isDecided(), days + weighted);
     // Ties, not order, make tau-b of the raw views larger.
-    assertTrue(pages.get("views").tau() > 1.5 * pages.get("rank-measured").tau(), days);
-    assertTrue(pages.get("views").concordance() < pages.get("rank-measured").concordance(), days);
+    assertTrue(
+        pages.get("views").order().tau() > 1.5 * pages.get("rank-measured").order().tau(), days);
+    assertTrue(
+        pages.get("views").order().concordance() < pages.get("rank-measured").order().concordance(),
+        days);
   }
 
   private static Comparison find(Backtest test, String by, String against) {
-    return test.comparisons().stream()
+    return test.methods().comparisons().stream()
         .filter(pair -> pair.by().equals(by) && pair.against().equals(against))
         .findFirst()
         .orElseThrow();
