@@ -27,8 +27,7 @@ import org.siterank.store.SiteStore;
  * @param figures what the folder holds
  * @param waitingDocuments documents that were pushed and that the next run takes
  * @param last the last run that ended
- * @param begun when a run began that has not ended
- * @param running whether it is at work; otherwise it was killed
+ * @param current the run that has not ended
  * @param diskBytes size of the data folder
  * @param maxAge the age from which on a publication is too old ({@code serve.max-age})
  */
@@ -38,10 +37,17 @@ public record SiteStatus(
     SiteFigures figures,
     long waitingDocuments,
     Optional<LastRun> last,
-    Optional<Instant> begun,
-    boolean running,
+    CurrentRun current,
     long diskBytes,
     Optional<Duration> maxAge) {
+
+  /**
+   * A run that has not ended.
+   *
+   * @param begun when it began; empty when every run has ended
+   * @param running whether it is at work; otherwise it was killed
+   */
+  public record CurrentRun(Optional<Instant> begun, boolean running) {}
 
   /**
    * Reads the state of the configured data folder.
@@ -68,8 +74,7 @@ public record SiteStatus(
         figures,
         DocumentInbox.documents(data),
         state.flatMap(RunState::last),
-        begun,
-        begun.isPresent() && DataLock.isHeld(data),
+        new CurrentRun(begun, begun.isPresent() && DataLock.isHeld(data)),
         size(data),
         config.serve().maxAge());
   }
@@ -98,12 +103,13 @@ public record SiteStatus(
   public List<String> problems() {
     List<String> problems = new ArrayList<>();
     if (figures.published().isEmpty()) {
-      problems.add("nothing is published yet" + (running ? "" : "; siterank run does it"));
+      problems.add(
+          "nothing is published yet" + (current.running() ? "" : "; siterank run does it"));
     }
     if (maxAge.isPresent() && age().isPresent() && age().get().compareTo(maxAge.get()) > 0) {
       problems.add("the publication is older than serve.max-age");
     }
-    if (begun.isPresent() && !running) {
+    if (current.begun().isPresent() && !current.running()) {
       problems.add("the last run did not finish: it was killed; the next one goes on from there");
     } else if (last.isPresent() && last.get().outcome().exitStatus() != 0) {
       problems.add("the last run ended with exit status " + last.get().outcome().exitStatus());

@@ -54,12 +54,13 @@ final class StatusText {
                         "warnings",
                         run.newWarnings() + " new, " + run.knownWarnings() + " known")));
     status
+        .current()
         .begun()
         .ifPresent(
             when ->
                 lines.add(
                     Figures.line(
-                        status.running() ? "in progress" : "unfinished",
+                        status.current().running() ? "in progress" : "unfinished",
                         "a run that began " + time(when, zone))));
     lines.add(
         Figures.line(
