@@ -189,6 +189,7 @@ public final class LogStage {
   static List<String> warnings(LogSummary report) {
     List<String> warnings = new ArrayList<>();
     report
+        .reading()
         .wrongClock()
         .ifPresent(
             clock ->
@@ -197,17 +198,17 @@ public final class LogStage {
                         + clock.truncatedTo(ChronoUnit.SECONDS)
                         + ", and the logs have later lines, which are not counted. Set the clock;"
                         + " the next run counts them"));
-    if (report.unremembered() + report.unwatched() > 0) {
+    if (report.views().unremembered() + report.views().unwatched() > 0) {
       warnings.add(
           "more visitors within an hour than memory is meant for: "
-              + report.unremembered()
+              + report.views().unremembered()
               + " page views were counted without knowing their repeats, "
-              + report.unwatched()
+              + report.views().unwatched()
               + " without watching whether their client is a robot");
     }
-    if (report.notTakenBack() > 0) {
+    if (report.recognition().notTakenBack() > 0) {
       warnings.add(
-          report.notTakenBack()
+          report.recognition().notTakenBack()
               + " page views of robots could not be taken back: they were counted under other"
               + " settings or by another version; siterank logs --forget reads the logs again");
     }

@@ -78,7 +78,7 @@ final class RunJournal {
 
   /** The logs were read; that stands, whatever becomes of the run. */
   void read(LogSummary logs) {
-    newestLine = logs.newest();
+    newestLine = logs.reading().newest();
   }
 
   /** The run came to its end. */

@@ -64,8 +64,8 @@ public final class RunSummary {
             "log lines",
             Figures.count(logs.lines())
                 + " new in "
-                + logs.files()
-                + (logs.files() == 1 ? " file: " : " files: ")
+                + logs.reading().files()
+                + (logs.reading().files() == 1 ? " file: " : " files: ")
                 + Figures.count(used, "page view")
                 + (aside.isEmpty() ? "" : "; set aside: " + words(aside))));
     if (logs.lines() > 0) {
@@ -74,7 +74,7 @@ public final class RunSummary {
               "page views",
               (views.isEmpty() ? "none" : words(views))
                   + "; "
-                  + Figures.count(logs.repeats(), "repeat")
+                  + Figures.count(logs.views().repeats(), "repeat")
                   + " within half an hour"));
     }
     addRobots(lines, logs);
@@ -82,7 +82,8 @@ public final class RunSummary {
 
   private static void addRobots(List<String> lines, LogSummary logs) {
     Map<String, Long> recognised = new TreeMap<>();
-    logs.recognised()
+    logs.recognition()
+        .clients()
         .forEach(
             (sign, clients) -> {
               if (clients > 0) {
@@ -98,7 +99,7 @@ public final class RunSummary {
                   + " with a browser's name recognised by their behaviour: "
                   + words(recognised)
                   + "; "
-                  + Figures.count(logs.takenBack(), "page view")
+                  + Figures.count(logs.recognition().takenBack(), "page view")
                   + " already counted removed again"));
     }
   }

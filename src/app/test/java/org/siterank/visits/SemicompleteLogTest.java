@@ -88,13 +88,13 @@ class SemicompleteLogTest {
     assertEquals(expected, new EnumMap<>(summary.classes()));
     assertEquals(10_000, summary.lines());
     assertEquals(10_000, summary.classes().values().stream().mapToLong(Long::longValue).sum());
-    assertEquals(1477, summary.visits());
-    assertEquals(79, summary.repeats());
-    assertEquals(1, summary.robots().get(RobotSign.READS_ROBOTS_TXT.label()));
-    assertEquals(492, summary.robots().get("Googlebot"));
+    assertEquals(1477, summary.views().visits());
+    assertEquals(79, summary.views().repeats());
+    assertEquals(1, summary.recognition().robots().get(RobotSign.READS_ROBOTS_TXT.label()));
+    assertEquals(492, summary.recognition().robots().get("Googlebot"));
     assertEquals(
         summary.classes().get(RequestClass.ROBOT),
-        summary.robots().values().stream().mapToLong(Long::longValue).sum());
+        summary.recognition().robots().values().stream().mapToLong(Long::longValue).sum());
   }
 
   @Test
@@ -152,7 +152,7 @@ class SemicompleteLogTest {
             + classes.get(RequestClass.SOCIAL)
             + classes.get(RequestClass.ASSISTANT)
             + classes.get(RequestClass.SPAM));
-    counts.put("hits", summary.visits());
+    counts.put("hits", summary.views().visits());
     assertEquals(awk(plain), counts);
   }
 

@@ -184,7 +184,7 @@ public final class LogRounds {
     }
     if (!summary.problems().isEmpty()) {
       reported++;
-    } else if (!summary.stopped() && !isDisturbed) {
+    } else if (!summary.reading().stopped() && !isDisturbed) {
       check(name);
     }
     if (problems.contains("--forget")) {

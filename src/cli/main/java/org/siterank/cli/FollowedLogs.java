@@ -53,7 +53,8 @@ final class FollowedLogs implements Following {
             .filter(entry -> entry.getKey().isPageView())
             .mapToLong(entry -> entry.getValue())
             .sum();
-    long recognised = logs.recognised().values().stream().mapToLong(Long::longValue).sum();
+    long recognised =
+        logs.recognition().clients().values().stream().mapToLong(Long::longValue).sum();
     String robots =
         recognised == 0
             ? ""
@@ -61,7 +62,7 @@ final class FollowedLogs implements Following {
                 Locale.ROOT,
                 "; %,d recognised as robots, %,d page views taken back",
                 recognised,
-                logs.takenBack());
+                logs.recognition().takenBack());
     return String.format(
         Locale.ROOT,
         "%tT  %,d lines: %,d page views (%,d external), %,d by robots, %,d unreadable%s",

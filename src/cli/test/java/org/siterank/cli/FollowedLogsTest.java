@@ -22,24 +22,13 @@ class FollowedLogsTest {
     classes.put(RequestClass.EXTERNAL, 1_200L);
     LogSummary logs =
         new LogSummary(
-            1,
-            1,
-            99,
+            new LogSummary.Reading(1, 1, 99, Optional.empty(), Optional.empty(), false),
             1_300,
             classes,
-            0,
-            0,
-            0,
-            0,
-            Map.of(),
-            Map.of(),
-            0,
-            0,
+            new LogSummary.PageViews(0, 0, 0, 0),
+            new LogSummary.Recognition(Map.of(), Map.of(), 0, 0),
             List.of(),
-            List.of(),
-            Optional.empty(),
-            Optional.empty(),
-            false);
+            List.of());
     assertEquals(
         "01:01:00  1,300 lines: 1,200 page views (1,200 external), 0 by robots, 0 unreadable",
         FollowedLogs.line(LocalTime.of(1, 1), logs));

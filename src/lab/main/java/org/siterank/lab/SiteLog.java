@@ -124,7 +124,7 @@ final class SiteLog {
                 () -> false,
                 LogProgress.NONE)
             .read(LogFiles.find(List.of(LogPlace.of(List.of(file.toString())))));
-    if (summary.visits() + summary.repeats() != views.size()) {
+    if (summary.views().visits() + summary.views().repeats() != views.size()) {
       throw new IllegalStateException(
           views.size() + " views were written, and read as " + summary.classes());
     }

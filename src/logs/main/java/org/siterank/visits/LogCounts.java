@@ -86,23 +86,18 @@ final class LogCounts {
   LogSummary summary(
       int files, long unremembered, long unwatched, Optional<Instant> wrongClock, boolean stopped) {
     return new LogSummary(
-        files,
-        filesWithNews,
-        bytes,
+        new LogSummary.Reading(
+            files,
+            filesWithNews,
+            bytes,
+            newestSecond == 0 ? Optional.empty() : Optional.of(Instant.ofEpochSecond(newestSecond)),
+            wrongClock,
+            stopped),
         lines,
         classes,
-        visits,
-        pageViews - visits,
-        unremembered,
-        unwatched,
-        robots,
-        recognised,
-        takenBack,
-        notTakenBack,
+        new LogSummary.PageViews(visits, pageViews - visits, unremembered, unwatched),
+        new LogSummary.Recognition(robots, recognised, takenBack, notTakenBack),
         unreadable,
-        problems,
-        newestSecond == 0 ? Optional.empty() : Optional.of(Instant.ofEpochSecond(newestSecond)),
-        wrongClock,
-        stopped);
+        problems);
   }
 }

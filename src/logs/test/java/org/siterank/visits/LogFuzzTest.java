@@ -81,13 +81,13 @@ class LogFuzzTest {
     LogSummary summary = TestLog.read(store, file.toString());
     assertEquals(newlines, summary.lines());
     assertEquals(newlines, summary.classes().values().stream().mapToLong(Long::longValue).sum());
-    assertEquals(log.size(), summary.bytes());
+    assertEquals(log.size(), summary.reading().bytes());
     long views = 0;
     for (RequestClass requestClass : RequestClass.values()) {
       views += requestClass.isPageView() ? summary.classes().get(requestClass) : 0;
     }
-    assertEquals(views, summary.visits() + summary.repeats());
-    assertTrue(summary.visits() > 300, "some lines survive: " + summary.visits());
+    assertEquals(views, summary.views().visits() + summary.views().repeats());
+    assertTrue(summary.views().visits() > 300, "some lines survive: " + summary.views().visits());
     for (VisitCount visit : store.visits()) {
       assertTrue(printable(visit.url().value()), visit.url().value());
       assertTrue(printable(visit.referrer().replace(OwnSearch.MARK, "")), visit.referrer());

@@ -70,7 +70,7 @@ class LogReadingTest {
     assertEquals(50, TestLog.read(store, all).lines());
     LogSummary again = TestLog.read(store, all);
     assertEquals(0, again.lines());
-    assertEquals(0, again.filesWithNews());
+    assertEquals(0, again.reading().filesWithNews());
     assertEquals(List.of(), again.problems());
     assertEquals(50, store.lineCount());
   }
@@ -133,7 +133,7 @@ class LogReadingTest {
     Files.createSymbolicLink(directory.resolve("access.log.link"), log);
     LogSummary summary = TestLog.read(store, all, log.toString());
     assertEquals(200, summary.lines());
-    assertEquals(3, summary.files());
+    assertEquals(3, summary.reading().files());
     assertEquals(0, TestLog.read(store, all).lines());
   }
 
@@ -274,8 +274,8 @@ class LogReadingTest {
     append(TestLog.view(TestLog.START.plusSeconds(5398), "a", "/p", "-"));
     LogSummary summary = TestLog.read(store, all);
     assertEquals(7, summary.lines());
-    assertEquals(5, summary.visits());
-    assertEquals(2, summary.repeats());
+    assertEquals(5, summary.views().visits());
+    assertEquals(2, summary.views().repeats());
   }
 
   @Test
@@ -470,8 +470,8 @@ class LogReadingTest {
     }
     LogSummary summary = TestLog.read(store, directory + "/*.log");
     assertEquals(List.of(), summary.problems());
-    assertEquals(3L * servers, summary.visits());
-    assertEquals(servers, summary.filesWithNews());
+    assertEquals(3L * servers, summary.views().visits());
+    assertEquals(servers, summary.reading().filesWithNews());
     assertEquals(0, TestLog.read(store, directory + "/*.log").lines());
   }
 
@@ -488,11 +488,11 @@ class LogReadingTest {
           StandardOpenOption.CREATE,
           StandardOpenOption.APPEND);
     }
-    assertEquals(100, TestLog.read(store, web1.toString()).visits());
+    assertEquals(100, TestLog.read(store, web1.toString()).views().visits());
     LogSummary late = TestLog.read(store, web1.toString(), web2.toString());
     assertEquals(100, late.lines());
-    assertEquals(0, late.visits(), "each was seen on the other server a minute before");
-    assertEquals(100, late.repeats());
+    assertEquals(0, late.views().visits(), "each was seen on the other server a minute before");
+    assertEquals(100, late.views().repeats());
   }
 
   @Test
@@ -671,7 +671,7 @@ class LogReadingTest {
     // It is asked before each of the lines, and then where no line comes to an end.
     LogSummary summary = TestLog.read(store, 100_000, () -> asked.incrementAndGet() > 20, all);
     assertEquals(5, summary.lines());
-    assertTrue(summary.stopped());
+    assertTrue(summary.reading().stopped());
   }
 
   @Test

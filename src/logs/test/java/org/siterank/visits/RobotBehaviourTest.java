@@ -66,9 +66,9 @@ class RobotBehaviourTest {
     assertEquals(2, store.lines().get(RequestClass.DIRECT));
     assertEquals(2, store.visits().stream().mapToLong(VisitCount::visits).sum());
     assertEquals(6, store.lineCount());
-    assertEquals(2, summary.visits());
-    assertEquals(0, summary.repeats());
-    assertEquals(1, summary.recognised().get(RobotSign.READS_ROBOTS_TXT));
+    assertEquals(2, summary.views().visits());
+    assertEquals(0, summary.views().repeats());
+    assertEquals(1, summary.recognition().clients().get(RobotSign.READS_ROBOTS_TXT));
   }
 
   @Test
@@ -97,7 +97,7 @@ class RobotBehaviourTest {
     LogSummary summary = read();
     assertEquals(2, robots(RobotSign.READS_ROBOTS_TXT));
     assertEquals(1, store.lines().get(RequestClass.DIRECT));
-    assertEquals(1, summary.recognised().get(RobotSign.READS_ROBOTS_TXT));
+    assertEquals(1, summary.recognition().clients().get(RobotSign.READS_ROBOTS_TXT));
   }
 
   @Test
@@ -115,7 +115,7 @@ class RobotBehaviourTest {
     LogSummary summary = read();
     assertEquals(101, robots(RobotSign.PAGES_WITHOUT_ASSETS));
     assertEquals(100, store.lines().get(RequestClass.DIRECT), "the person, and the cached one");
-    assertEquals(1, summary.recognised().get(RobotSign.PAGES_WITHOUT_ASSETS));
+    assertEquals(1, summary.recognition().clients().get(RobotSign.PAGES_WITHOUT_ASSETS));
   }
 
   @Test
@@ -174,7 +174,7 @@ class RobotBehaviourTest {
   void whenItIsSwitchedOffOnlyNamesCount() throws IOException {
     view(0, "robot", "/robots.txt");
     view(1, "robot", "/a");
-    assertEquals(1, read(RobotBehaviour.IGNORED).visits());
+    assertEquals(1, read(RobotBehaviour.IGNORED).views().visits());
     assertEquals(Map.of(), store.robots());
   }
 
@@ -182,11 +182,11 @@ class RobotBehaviourTest {
   void whatAnEarlierReadingCountedIsTakenBack() throws IOException {
     view(0, "robot", "/a");
     view(1, "person", "/a");
-    assertEquals(2, read().visits());
+    assertEquals(2, read().views().visits());
     view(600, "robot", "/robots.txt");
     LogSummary second = read();
-    assertEquals(-1, second.visits());
-    assertEquals(0, second.repeats());
+    assertEquals(-1, second.views().visits());
+    assertEquals(0, second.views().repeats());
     assertEquals(1, second.lines());
     assertEquals(-1, second.classes().get(RequestClass.DIRECT));
     assertEquals(1, store.visits().size());

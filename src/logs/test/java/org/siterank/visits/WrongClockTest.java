@@ -72,7 +72,7 @@ class WrongClockTest {
     readAt(wrong);
     LogSummary right = readAt(NOW);
     assertEquals(List.of(), right.problems());
-    assertEquals(Optional.empty(), right.wrongClock());
+    assertEquals(Optional.empty(), right.reading().wrongClock());
     assertEquals(once(log).rows(), store.rows());
     assertEquals(1_500, store.lineCount());
   }
@@ -83,14 +83,14 @@ class WrongClockTest {
     readAt(NOW);
     append(NOW.minus(Duration.ofDays(1)), 10, 10);
     Instant wrong = NOW.minus(Duration.ofDays(2_000));
-    assertEquals(Optional.of(wrong), readAt(wrong).wrongClock());
-    assertEquals(Optional.of(wrong), readAt(wrong).wrongClock());
+    assertEquals(Optional.of(wrong), readAt(wrong).reading().wrongClock());
+    assertEquals(Optional.of(wrong), readAt(wrong).reading().wrongClock());
   }
 
   @Test
   void aClockThatIsBehindAllLinesIsReportedByTheFirstRun() throws IOException {
     append(NOW.minus(Duration.ofDays(2)), 10, 10);
-    assertEquals(Optional.of(Instant.EPOCH), readAt(Instant.EPOCH).wrongClock());
+    assertEquals(Optional.of(Instant.EPOCH), readAt(Instant.EPOCH).reading().wrongClock());
     assertEquals(0, store.lineCount());
     assertEquals(10, readAt(NOW).lines());
   }
@@ -116,7 +116,7 @@ class WrongClockTest {
     append(NOW.minusSeconds(60), 1, 5);
     append(TestLog.view(NOW.plus(Duration.ofDays(9_000)), "h", "/a", "-"));
     LogSummary summary = readAt(NOW);
-    assertEquals(Optional.empty(), summary.wrongClock());
+    assertEquals(Optional.empty(), summary.reading().wrongClock());
     assertEquals(1, summary.problems().size());
   }
 
