@@ -140,19 +140,21 @@ record PushedDocument(
     all.addAll(links);
     return new Page(
         page.url(),
-        page.contentType(),
-        title.isEmpty() ? page.title() : title,
-        page.headings(),
-        page.description(),
-        page.text(),
-        language.isEmpty() ? page.language() : language,
+        new Page.Content(
+            page.content().contentType(),
+            title.isEmpty() ? page.content().title() : title,
+            page.content().headings(),
+            page.content().description(),
+            page.content().text(),
+            language.isEmpty() ? page.content().language() : language),
+        new Page.Directives(
+            page.directives().noindex(),
+            page.directives().nofollow(),
+            Optional.empty(), // It is what the push says it is.
+            Optional.empty()),
         all,
-        page.noindex(),
-        page.nofollow(),
-        Optional.empty(), // It is what the push says it is.
-        Optional.empty(),
-        modified.map(when -> new PageDate(when, PageDate.Kind.MODIFIED)).or(page::dated),
         page.related(),
+        modified.map(when -> new PageDate(when, PageDate.Kind.MODIFIED)).or(page::dated),
         page.layout(),
         page.markup());
   }

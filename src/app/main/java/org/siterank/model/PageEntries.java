@@ -288,13 +288,14 @@ public final class PageEntries implements Iterator<IndexEntry> {
     boolean guess = page.layout().signs().contains(PageSigns.LANGUAGE_GUESSED);
     return new IndexedPage(
         page.url(),
-        type.equals("html")
-            ? page.title()
-            : DocumentTitles.of(page.url(), page.title(), body, anchors),
-        content.isAll() ? page.headings() : headings(sections),
-        page.description(),
-        body,
-        anchors,
+        new IndexedPage.Fields(
+            type.equals("html")
+                ? page.title()
+                : DocumentTitles.of(page.url(), page.title(), body, anchors),
+            content.isAll() ? page.headings() : headings(sections),
+            page.description(),
+            body,
+            anchors),
         guess && !content.isAll() ? language(body, page.language()) : page.language(),
         type,
         day,

@@ -263,7 +263,8 @@ public final class CrawlTables implements CrawlStore {
     if (Arrays.equals(digest, stored)) {
       saveDate(address, page.dated());
       if (!layout.isStored(address, page.layout())) {
-        database.update("UPDATE document SET body = ? WHERE address = ?", page.text(), address);
+        database.update(
+            "UPDATE document SET body = ? WHERE address = ?", page.content().text(), address);
         layout.save(address, page.layout(), marks.shingles());
         written.add(address);
       }
@@ -277,14 +278,14 @@ public final class CrawlTables implements CrawlStore {
             + " noindex, nofollow, digest, changed, sketch, dated, dated_by)"
             + " VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
         address,
-        page.contentType(),
-        page.title(),
-        page.headings(),
-        page.description(),
-        page.text(),
-        page.language(),
-        page.noindex(),
-        page.nofollow(),
+        page.content().contentType(),
+        page.content().title(),
+        page.content().headings(),
+        page.content().description(),
+        page.content().text(),
+        page.content().language(),
+        page.directives().noindex(),
+        page.directives().nofollow(),
         digest,
         record.fetched().map(Instant::toEpochMilli).orElse(0L),
         marks.sketch(),

@@ -82,20 +82,13 @@ class CrawlKnowledgeTest {
     Page page =
         new Page(
             url(path),
-            "text/html",
-            title,
-            "",
-            "",
-            text,
-            "en",
+            new Page.Content("text/html", title, "", "", text, "en"),
+            new Page.Directives(false, false, Optional.empty(), Optional.empty()),
             List.of(),
-            false,
-            false,
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty(),
             List.of(),
-            layout);
+            Optional.empty(),
+            layout,
+            Optional.empty());
     return new CrawlResult(record(url(path), FetchHistory.NONE), Optional.of(page));
   }
 

@@ -52,19 +52,11 @@ class PageFactsTest {
     Page page =
         new Page(
             url,
-            "text/html",
-            "Title",
-            "",
-            "",
-            "text of " + url,
-            "en",
+            new Page.Content("text/html", "Title", "", "", "text of " + url, "en"),
+            new Page.Directives(false, false, Optional.empty(), Optional.empty()),
             List.of(),
-            false,
-            false,
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty(),
             List.of(),
+            Optional.empty(),
             PageLayout.NONE,
             markup);
     return new CrawlResult(

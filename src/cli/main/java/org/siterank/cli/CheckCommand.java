@@ -116,11 +116,14 @@ final class CheckCommand implements Callable<Integer> {
   private void probe(SiteProbe probe) {
     say(
         "start page     %s: HTTP %d in %d ms, \"%s\"",
-        probe.start(), probe.httpStatus(), probe.took().toMillis(), probe.title());
-    probe.leadsTo().ifPresent(target -> say("               leads to %s", target));
+        probe.page().url(),
+        probe.page().httpStatus(),
+        probe.page().took().toMillis(),
+        probe.page().title());
+    probe.page().leadsTo().ifPresent(target -> say("               leads to %s", target));
     say(
         "               links to %d pages of the site and %d elsewhere",
-        probe.internalLinks(), probe.externalLinks());
+        probe.page().internalLinks(), probe.page().externalLinks());
     say(
         "robots.txt     %s",
         probe
@@ -129,7 +132,7 @@ final class CheckCommand implements Callable<Integer> {
             .orElse("demands no delay"));
     say(
         "sitemaps       %d, naming %d pages of the site",
-        probe.sitemapFiles().size(), probe.sitemapAddresses());
+        probe.sitemaps().files().size(), probe.sitemaps().addresses());
     if (!probe.problem().isEmpty()) {
       warn("start page: " + probe.problem());
     }

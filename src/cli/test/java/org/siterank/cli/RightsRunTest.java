@@ -173,7 +173,7 @@ class RightsRunTest {
       for (Iterator<IndexEntry> each = pages.entries(); each.hasNext(); ) {
         IndexEntry entry = each.next();
         pushed.add(entry.url().path());
-        assertFalse(entry.text().read().anchors().contains("secretname"));
+        assertFalse(entry.text().read().fields().anchors().contains("secretname"));
       }
       assertEquals(Set.of("/", "/open-copy-of-that.html", "/open.html"), pushed);
       assertEquals(3, pages.pages());

@@ -27,11 +27,12 @@ class GoldenBulkTest {
         IndexEntry.of(
             new IndexedPage(
                 url("garden/übersicht?a=1&b=2"),
-                "Ladders, \"apples\" & <pears>",
-                "First\nSecond",
-                "What grows here",
-                "Apples\nand pears \u0001 😀",
-                List.of("the garden", "apples"),
+                new IndexedPage.Fields(
+                    "Ladders, \"apples\" & <pears>",
+                    "First\nSecond",
+                    "What grows here",
+                    "Apples\nand pears \u0001 😀",
+                    List.of("the garden", "apples")),
                 "en",
                 "html",
                 Optional.of(LocalDate.of(2024, 3, 1)),

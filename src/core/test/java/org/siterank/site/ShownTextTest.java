@@ -24,8 +24,8 @@ class ShownTextTest {
     PageUrl url = PageUrl.of("https://example.org/");
     Link link = new Link(url, "click\u001b]0;x\u0007", false);
     Page page = Page.of(url, "text/html", "T\u009b1m", "text\u0001", "en", List.of(link));
-    assertEquals("T 1m", page.title());
-    assertEquals("text ", page.text());
+    assertEquals("T 1m", page.content().title());
+    assertEquals("text ", page.content().text());
     assertEquals("click ]0;x ", page.links().get(0).anchorText());
   }
 }

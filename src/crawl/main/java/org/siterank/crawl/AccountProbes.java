@@ -164,10 +164,11 @@ final class AccountProbes {
 
   /** Whether the title is the same, and the text but for what may be another for each reader. */
   private static boolean saysTheSame(Page mine, Page theirs) {
-    Set<String> lines = theirs.text().lines().collect(Collectors.toSet());
-    long shared = mine.text().lines().filter(lines::contains).mapToLong(String::length).sum();
-    long all = mine.text().lines().mapToLong(String::length).sum();
-    return mine.title().equals(theirs.title()) && shared >= SAME_TEXT * all;
+    Set<String> lines = theirs.content().text().lines().collect(Collectors.toSet());
+    long shared =
+        mine.content().text().lines().filter(lines::contains).mapToLong(String::length).sum();
+    long all = mine.content().text().lines().mapToLong(String::length).sum();
+    return mine.content().title().equals(theirs.content().title()) && shared >= SAME_TEXT * all;
   }
 
   private static String type(FetchResponse answer) {

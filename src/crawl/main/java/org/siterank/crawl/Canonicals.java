@@ -88,8 +88,8 @@ final class Canonicals {
 
   /** Some of the runs of words of a page: its title and its content. */
   private static int[] sample(Page page) {
-    String content = PageContent.of(page.layout(), Template.NONE).text(page.text());
-    int[] runs = Shingles.all(page.title() + "\n" + content);
+    String content = PageContent.of(page.layout(), Template.NONE).text(page.content().text());
+    int[] runs = Shingles.all(page.content().title() + "\n" + content);
     return Arrays.copyOf(runs, Math.min(SAMPLE, runs.length));
   }
 

@@ -90,7 +90,11 @@ final class CrawlMemory {
   }
 
   static String text(Page page) {
-    return page.title() + "\n" + page.description() + "\n" + page.text();
+    return page.content().title()
+        + "\n"
+        + page.content().description()
+        + "\n"
+        + page.content().text();
   }
 
   /** A new address, to be written with the next batch. */
@@ -106,7 +110,7 @@ final class CrawlMemory {
       Optional<Transfer> transfer) {
     pending.put(record.url(), new CrawlResult(record, page, fingerprints, transfer));
     results++;
-    characters += page.map(p -> (long) p.text().length()).orElse(0L);
+    characters += page.map(p -> (long) p.content().text().length()).orElse(0L);
   }
 
   /** Between two looks, and between addresses that none of them has led to. */

@@ -257,18 +257,18 @@ public final class Crawler {
     warnings.addAll(seeds.sitemaps().warnings());
     seeds.barrier().ifPresent(warnings::add);
     return new SiteProbe(
-        unread.url(),
-        verdict.record().httpStatus(),
-        page.map(Page::title).orElse(""),
-        inside.size(),
-        outside.size(),
-        verdict.record().target(),
+        new SiteProbe.StartPage(
+            unread.url(),
+            verdict.record().httpStatus(),
+            page.map(read -> read.content().title()).orElse(""),
+            inside.size(),
+            outside.size(),
+            verdict.record().target(),
+            took),
         verdict.record().problem(),
-        seeds.robots().file(unread.url().origin()).crawlDelay(),
-        seeds.sitemaps().files(),
-        seeds.sitemaps().size(),
-        took,
         seeds.barrier(),
+        seeds.robots().file(unread.url().origin()).crawlDelay(),
+        new SiteProbe.Sitemaps(seeds.sitemaps().files(), seeds.sitemaps().size()),
         warnings);
   }
 

@@ -46,7 +46,7 @@ final class Discovery {
    */
   void named(Page page, UrlRecord record, int hops) throws IOException {
     // A canonical address that was not believed is still an address of the site.
-    Optional<PageUrl> canonical = page.canonical();
+    Optional<PageUrl> canonical = page.directives().canonical();
     if (canonical.isPresent()) {
       discover(canonical.get(), record.depth(), hops + 1, Optional.of(record.url()));
     }

@@ -19,13 +19,18 @@ public final class PageDigest {
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException("every Java platform has SHA-256", e);
     }
-    add(sha, page.contentType(), page.title(), page.headings(), page.description());
+    add(
+        sha,
+        page.content().contentType(),
+        page.content().title(),
+        page.content().headings(),
+        page.content().description());
     // Where lines end says nothing to readers, and was not known before schema 5.
     add(
         sha,
-        page.text().replace('\n', ' '),
-        page.language(),
-        page.noindex() + "," + page.nofollow());
+        page.content().text().replace('\n', ' '),
+        page.content().language(),
+        page.directives().noindex() + "," + page.directives().nofollow());
     for (Link link : page.links()) {
       add(sha, link.target().value(), link.anchorText(), Boolean.toString(link.nofollow()));
     }

@@ -27,9 +27,9 @@ public final class PageFingerprints {
   public static PageFingerprints of(Page page) {
     TextFingerprint.Maker print = new TextFingerprint.Maker(page.url());
     SimHash.Maker sketch = new SimHash.Maker();
-    TextWords.forEach(page.title(), print);
+    TextWords.forEach(page.content().title(), print);
     // What stands on every page would make them all alike.
-    String content = PageContent.of(page.layout(), Template.NONE).text(page.text());
+    String content = PageContent.of(page.layout(), Template.NONE).text(page.content().text());
     TextWords.forEach(
         content,
         (word, length) -> {
@@ -38,7 +38,12 @@ public final class PageFingerprints {
         });
     byte[] shingles =
         Shingles.toBytes(
-            Shingles.of(page.title() + "\n" + page.description() + "\n" + page.text()));
+            Shingles.of(
+                page.content().title()
+                    + "\n"
+                    + page.content().description()
+                    + "\n"
+                    + page.content().text()));
     return new PageFingerprints(PageDigest.of(page), sketch.sketch(), print.print(), shingles);
   }
 

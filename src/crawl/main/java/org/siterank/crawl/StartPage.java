@@ -70,8 +70,8 @@ final class StartPage {
         .map(
             page ->
                 page.links().size() <= FEW_LINKS
-                    && page.text().length() <= FEW_CHARACTERS
-                    && (named || isAboutCookies(page.title())))
+                    && page.content().text().length() <= FEW_CHARACTERS
+                    && (named || isAboutCookies(page.content().title())))
         .orElse(named);
   }
 
@@ -81,7 +81,7 @@ final class StartPage {
 
   /** Where a start page leads to at once, when that is another address of the site. */
   static Optional<PageUrl> leadsTo(SiteScope scope, PageUrl start, FetchOutcome outcome) {
-    Optional<PageUrl> target = page(outcome).flatMap(Page::refresh);
+    Optional<PageUrl> target = page(outcome).flatMap(page -> page.directives().refresh());
     if (outcome instanceof FetchOutcome.Answered answered && answered.answer().isRedirect()) {
       FetchResponse answer = answered.answer();
       target = start.resolve(answer.header("Location"));

@@ -28,8 +28,8 @@ record TextFingerprint(long words, long names, int letters) {
 
   static TextFingerprint of(Page page) {
     Maker maker = new Maker(page.url());
-    TextWords.forEach(page.title(), maker);
-    TextWords.forEach(page.text(), maker);
+    TextWords.forEach(page.content().title(), maker);
+    TextWords.forEach(page.content().text(), maker);
     return maker.print();
   }
 

@@ -109,7 +109,8 @@ public record UrlCheck(
     private static long words(Parsed parsed) {
       AtomicLong words = new AtomicLong();
       if (parsed instanceof Parsed.Document document) {
-        TextWords.forEach(document.page().text(), (word, length) -> words.incrementAndGet());
+        TextWords.forEach(
+            document.page().content().text(), (word, length) -> words.incrementAndGet());
       }
       return words.get();
     }

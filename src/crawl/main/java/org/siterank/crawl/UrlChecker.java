@@ -176,7 +176,7 @@ final class UrlChecker {
         leadsOff
             ? "it leads to " + verdict.record().target().get() + ", which is not a page of the site"
             : verdict == null ? "" : verdict.record().problem();
-    boolean noindex = page.map(Page::noindex).orElse(false);
+    boolean noindex = page.map(read -> read.directives().noindex()).orElse(false);
     return new UrlCheck(
         new UrlCheck.Admission(
             address,
@@ -189,12 +189,12 @@ final class UrlChecker {
         new UrlCheck.Fetching(
             hops, outcome, reason, outcome.equals(Optional.of(UrlStatus.READ)) && !noindex),
         new UrlCheck.Content(
-            page.map(Page::title).orElse(""),
-            page.map(Page::contentType).orElse(""),
+            page.map(read -> read.content().title()).orElse(""),
+            page.map(read -> read.content().contentType()).orElse(""),
             page.map(p -> p.links().size()).orElse(-1),
             noindex),
         page.flatMap(Page::dated),
-        page.flatMap(Page::canonical),
+        page.flatMap(read -> read.directives().canonical()),
         known,
         schedule(canonical, known, outside.isEmpty(), trap.isEmpty()),
         page.flatMap(read -> loader.script()));

@@ -133,11 +133,12 @@ final class UrlStateMachine {
       return ruling.failed(answer.status(), reason, unreadable.problem());
     }
     Page page = ((Parsed.Document) answered.document().get()).page();
-    Optional<PageUrl> refresh = other(page.refresh(), known);
+    Optional<PageUrl> refresh = other(page.directives().refresh(), known);
     if (refresh.isPresent()) {
       return ruling.copy(UrlStatus.REDIRECT, answer, refresh);
     }
-    Optional<PageUrl> canonical = other(page.canonical(), known).filter(url -> isPage(scope, url));
+    Optional<PageUrl> canonical =
+        other(page.directives().canonical(), known).filter(url -> isPage(scope, url));
     if (canonical.isPresent()) {
       CanonicalDecision thought = belief.apply(canonical.get(), page);
       UrlUpdate verdict =

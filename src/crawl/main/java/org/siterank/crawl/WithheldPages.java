@@ -105,7 +105,7 @@ public record WithheldPages(long of, Map<Cause, Long> pages, Map<Cause, PageUrl>
         if (isNew || !known.problem().equals(record.problem())) {
           add(Cause.CANONICAL_OF_ANOTHER_TEXT, record.url());
         }
-      } else if (verdict.page().filter(page -> page.noindex()).isPresent()
+      } else if (verdict.page().filter(page -> page.directives().noindex()).isPresent()
           && (isNew || verdict.changed())
           && !isListing.test(record.url())) {
         add(Cause.NOINDEX, record.url());

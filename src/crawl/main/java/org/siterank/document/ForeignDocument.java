@@ -31,22 +31,25 @@ final class ForeignDocument {
     Page page =
         new Page(
             url,
-            read.type(),
-            title(url, read),
-            read.headings(),
-            read.description(),
-            read.text(),
-            Language.of(Language.primary(read.language()), url, headers, read.text()),
+            new Page.Content(
+                read.type(),
+                title(url, read),
+                read.headings(),
+                read.description(),
+                read.text(),
+                Language.of(Language.primary(read.language()), url, headers, read.text())),
+            new Page.Directives(
+                robots.noindex(),
+                robots.nofollow(),
+                LinkHeader.canonical(headers.links())
+                    .flatMap(url::resolve)
+                    .filter(canonical -> !canonical.equals(url)),
+                Optional.empty()),
             links,
-            robots.noindex(),
-            robots.nofollow(),
-            LinkHeader.canonical(headers.links())
-                .flatMap(url::resolve)
-                .filter(canonical -> !canonical.equals(url)),
-            Optional.empty(),
-            new StatedDates().modified(read.modified()).published(read.created()).best(),
             List.of(),
-            PageLayout.NONE);
+            new StatedDates().modified(read.modified()).published(read.created()).best(),
+            PageLayout.NONE,
+            Optional.empty());
     return new Parsed.Document(page, dropped, read.cut());
   }
 

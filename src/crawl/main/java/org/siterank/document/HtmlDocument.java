@@ -61,19 +61,21 @@ final class HtmlDocument {
     return new Parsed.Document(
         new Page(
             url,
-            type,
-            html.title(),
-            headings(sections),
-            description(elements),
-            text,
-            Language.of(language, url, headers, content),
+            new Page.Content(
+                type,
+                html.title(),
+                headings(sections),
+                description(elements),
+                text,
+                Language.of(language, url, headers, content)),
+            new Page.Directives(
+                robots.noindex(),
+                robots.nofollow(),
+                canonical(elements, base, headers).filter(c -> !c.equals(url)),
+                refresh(elements, base).filter(target -> !target.equals(url))),
             links.links(),
-            robots.noindex(),
-            robots.nofollow(),
-            canonical(elements, base, headers).filter(c -> !c.equals(url)),
-            refresh(elements, base).filter(target -> !target.equals(url)),
-            HtmlDates.of(elements),
             RelatedPages.of(elements, base, headers, robots.nofollow()),
+            HtmlDates.of(elements),
             new PageLayout(
                 sections,
                 blocks.map(HtmlBlocks::blocks).orElse(List.of()),

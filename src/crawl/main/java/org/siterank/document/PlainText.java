@@ -23,20 +23,14 @@ final class PlainText {
     return new Parsed.Document(
         new Page(
             url,
-            type,
-            fileName(url),
-            "",
-            "",
-            text,
-            Language.of("", url, headers, text),
+            new Page.Content(
+                type, fileName(url), "", "", text, Language.of("", url, headers, text)),
+            new Page.Directives(robots.noindex(), robots.nofollow(), canonical, Optional.empty()),
             List.of(),
-            robots.noindex(),
-            robots.nofollow(),
-            canonical,
-            Optional.empty(),
-            Optional.empty(),
             List.of(),
-            PageLayout.NONE),
+            Optional.empty(),
+            PageLayout.NONE,
+            Optional.empty()),
         0,
         false);
   }

@@ -208,7 +208,7 @@ class CrawlerTest {
     site.links("/a").links("/d");
     crawl.run();
     assertEquals(List.of("/", "/b", "/c"), crawl.pages());
-    assertTrue(crawl.store.pages.get(crawl.url("/c")).noindex());
+    assertTrue(crawl.store.pages.get(crawl.url("/c")).directives().noindex());
     assertEquals(3, crawl.store.records.size());
     crawl.run();
     assertEquals(3, crawl.store.records.size(), "nor after a 304");
@@ -351,12 +351,12 @@ class CrawlerTest {
     site.page("/", "<title>Home</title><a href=a>a</a><a href=a>a</a><a href=//o.example/>o</a>");
     site.on("/sitemap.xml", text(crawl.url("/a") + "\n"));
     SiteProbe probe = crawl.probe();
-    assertEquals("Home", probe.title());
-    assertEquals(200, probe.httpStatus());
-    assertEquals(1, probe.internalLinks());
-    assertEquals(1, probe.externalLinks());
+    assertEquals("Home", probe.page().title());
+    assertEquals(200, probe.page().httpStatus());
+    assertEquals(1, probe.page().internalLinks());
+    assertEquals(1, probe.page().externalLinks());
     assertEquals(Optional.of(Duration.ofSeconds(2)), probe.crawlDelay());
-    assertEquals(1, probe.sitemapAddresses());
+    assertEquals(1, probe.sitemaps().addresses());
     assertEquals("", probe.problem());
     site.on("/", redirect("http://elsewhere.example/"));
     SiteUnreachableException stray = assertThrows(SiteUnreachableException.class, crawl::probe);

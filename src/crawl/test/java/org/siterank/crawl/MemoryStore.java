@@ -111,7 +111,13 @@ public final class MemoryStore implements CrawlStore {
   @Override
   public String text(PageUrl url) {
     Page page = pages.get(url);
-    return page == null ? "" : page.title() + "\n" + page.description() + "\n" + page.text();
+    return page == null
+        ? ""
+        : page.content().title()
+            + "\n"
+            + page.content().description()
+            + "\n"
+            + page.content().text();
   }
 
   @Override

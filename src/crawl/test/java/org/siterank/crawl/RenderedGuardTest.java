@@ -238,7 +238,7 @@ class RenderedGuardTest {
       CrawlReport report = crawl.run();
       assertEquals(List.of(), other.arrived);
       assertEquals(0, report.failures(), () -> crawl.record("/").problem());
-      String text = crawl.store.pages.get(crawl.url("/")).text();
+      String text = crawl.store.pages.get(crawl.url("/")).content().text();
       // Each way was gone, and this test would see one that leads out.
       for (String way : List.of("fetch", "socket", "service worker", "blank", "peer", "file")) {
         assertTrue(text.contains(way), text);

@@ -40,7 +40,7 @@ class DocumentParserTest {
   @Test
   void aTermThatLinksCanLeadToIsTheHeadingOfItsDefinition() {
     Page page = html("<dl><dt id=open>open()<dd>Opens it.<dt>plain<dd>A word.</dl><h2>After</h2>");
-    assertEquals("open()\nAfter", page.headings());
+    assertEquals("open()\nAfter", page.content().headings());
   }
 
   @Test
@@ -54,12 +54,12 @@ class DocumentParserTest {
             <script>var x = 1</script><noscript>no script <a href="n">n</a></noscript>
             <template>tpl</template><ul><li>one<li>two</ul>a<br>b<h3>Late <b>hours</b></h3></body>
             """);
-    assertEquals("Opening hours", page.title());
-    assertEquals("Hours\nLate hours", page.headings());
-    assertEquals("When we are open", page.description());
-    assertEquals("Hours\nMon\nTue\none\ntwo\na b\nLate hours", page.text());
-    assertEquals("en", page.language());
-    assertEquals("text/html", page.contentType());
+    assertEquals("Opening hours", page.content().title());
+    assertEquals("Hours\nLate hours", page.content().headings());
+    assertEquals("When we are open", page.content().description());
+    assertEquals("Hours\nMon\nTue\none\ntwo\na b\nLate hours", page.content().text());
+    assertEquals("en", page.content().language());
+    assertEquals("text/html", page.content().contentType());
     assertEquals(List.of(), page.links());
   }
 
@@ -125,8 +125,8 @@ class DocumentParserTest {
   })
   void metaRobotsAreKeptTo(String name, String content, boolean noindex, boolean nofollow) {
     Page page = html("<meta name='" + name + "' content='" + content + "'><a href='x'>x</a>");
-    assertEquals(noindex, page.noindex());
-    assertEquals(nofollow, page.nofollow());
+    assertEquals(noindex, page.directives().noindex());
+    assertEquals(nofollow, page.directives().nofollow());
     assertEquals(nofollow, page.links().get(0).nofollow(), "links of a nofollow page are nofollow");
   }
 
@@ -144,20 +144,21 @@ class DocumentParserTest {
         page(
             "<p>x".getBytes(UTF_8),
             new DocumentHeaders("text/html", "", List.of(value), List.of()));
-    assertEquals(noindex, page.noindex());
-    assertEquals(nofollow, page.nofollow());
+    assertEquals(noindex, page.directives().noindex());
+    assertEquals(nofollow, page.directives().nofollow());
   }
 
   @Test
   void theCanonicalAddressComesFromTheHeadOrTheHeader() {
     assertEquals(
         Optional.of(PageUrl.of("http://example.org/b")),
-        html("<head><link rel='Canonical' href='/b'></head>").canonical());
+        html("<head><link rel='Canonical' href='/b'></head>").directives().canonical());
     assertEquals(
         Optional.empty(),
-        html("<body><p>x<link rel='canonical' href='/evil'></body>").canonical(),
+        html("<body><p>x<link rel='canonical' href='/evil'></body>").directives().canonical(),
         "the body may be a visitor's");
-    assertEquals(Optional.empty(), html("<link rel=canonical href='page.html'>").canonical());
+    assertEquals(
+        Optional.empty(), html("<link rel=canonical href='page.html'>").directives().canonical());
     DocumentHeaders headers =
         new DocumentHeaders(
             "text/html",
@@ -167,7 +168,7 @@ class DocumentParserTest {
                 "<s.css>; rel=preload; as=style, </c>; title=\"a, b\"; rel=\"nofollow canonical\""));
     assertEquals(
         Optional.of(PageUrl.of("http://example.org/c")),
-        page("<p>x".getBytes(UTF_8), headers).canonical());
+        page("<p>x".getBytes(UTF_8), headers).directives().canonical());
   }
 
   @ParameterizedTest
@@ -184,7 +185,7 @@ class DocumentParserTest {
       })
   void anImmediateRefreshIsRead(String content, String target) {
     Page page = html("<meta http-equiv=Refresh content='" + content.replace("'", "&#39;") + "'>");
-    assertEquals(Optional.ofNullable(target).map(PageUrl::of), page.refresh());
+    assertEquals(Optional.ofNullable(target).map(PageUrl::of), page.directives().refresh());
   }
 
   @Test
@@ -195,40 +196,55 @@ class DocumentParserTest {
     String expected = "Größe “zitiert”";
     assertEquals(
         expected,
-        page(plain.getBytes(windows), DocumentHeaders.of("text/html; charset=ISO-8859-1")).text(),
+        page(plain.getBytes(windows), DocumentHeaders.of("text/html; charset=ISO-8859-1"))
+            .content()
+            .text(),
         "header, and Latin 1 is windows-1252 on the web");
     assertEquals(
         expected,
         page(
                 text.formatted("<meta charset=iso-8859-1>").getBytes(windows),
                 DocumentHeaders.of("text/html"))
+            .content()
             .text(),
         "meta");
     assertEquals(
         expected,
         page(("\ufeff" + plain).getBytes(UTF_16LE), DocumentHeaders.of("text/html; charset=utf-8"))
+            .content()
             .text(),
         "the byte order mark wins");
     assertEquals(
         expected,
-        page(plain.getBytes(UTF_16LE), DocumentHeaders.of("text/html; charset=utf-16le")).text(),
+        page(plain.getBytes(UTF_16LE), DocumentHeaders.of("text/html; charset=utf-16le"))
+            .content()
+            .text(),
         "UTF-16 by header");
     assertEquals(
-        expected, page(plain.getBytes(UTF_16LE), DocumentHeaders.of("text/html")).text(), "zeros");
+        expected,
+        page(plain.getBytes(UTF_16LE), DocumentHeaders.of("text/html")).content().text(),
+        "zeros");
     assertEquals(
-        expected, page(plain.getBytes(UTF_8), DocumentHeaders.of("text/html")).text(), "UTF-8");
+        expected,
+        page(plain.getBytes(UTF_8), DocumentHeaders.of("text/html")).content().text(),
+        "UTF-8");
     assertEquals(
-        expected, page(plain.getBytes(windows), DocumentHeaders.of("text/html")).text(), "bytes");
+        expected,
+        page(plain.getBytes(windows), DocumentHeaders.of("text/html")).content().text(),
+        "bytes");
     assertEquals(
         expected,
         page(
                 text.formatted("<meta charset=utf-16>").getBytes(UTF_8),
                 DocumentHeaders.of("text/html"))
+            .content()
             .text(),
         "a meta element cannot say UTF-16");
     assertEquals(
         "Größe",
-        page("Größe".getBytes(ISO_8859_1), DocumentHeaders.of("text/plain; charset=bogus!")).text(),
+        page("Größe".getBytes(ISO_8859_1), DocumentHeaders.of("text/plain; charset=bogus!"))
+            .content()
+            .text(),
         "an unknown name is no name");
   }
 
@@ -241,9 +257,9 @@ class DocumentParserTest {
         <a href="b">b</a></body></html>
         """;
     Page page = page(text.getBytes(UTF_8), DocumentHeaders.of("application/xhtml+xml"));
-    assertEquals("T", page.title());
-    assertEquals("Text b", page.text());
-    assertEquals("de", page.language());
+    assertEquals("T", page.content().title());
+    assertEquals("Text b", page.content().text());
+    assertEquals("de", page.content().language());
     assertEquals(List.of("http://example.org/a/b"), targets(page));
   }
 
@@ -254,8 +270,8 @@ class DocumentParserTest {
         parser.parse(
             url, "see http://x.org/\n\nnow".getBytes(UTF_8), DocumentHeaders.of("text/plain"));
     Page page = assertInstanceOf(Parsed.Document.class, parsed).page();
-    assertEquals("Read me+.txt", page.title());
-    assertEquals("see http://x.org/ now", page.text());
+    assertEquals("Read me+.txt", page.content().title());
+    assertEquals("see http://x.org/ now", page.content().text());
     assertEquals(List.of(), page.links());
   }
 
@@ -267,7 +283,8 @@ class DocumentParserTest {
     "text/plain, '<html><p>x', text/plain"
   })
   void theTypeIsTheHeadersUnlessThatSaysNothing(String declared, String body, String type) {
-    assertEquals(type, page(body.getBytes(UTF_8), DocumentHeaders.of(declared)).contentType());
+    assertEquals(
+        type, page(body.getBytes(UTF_8), DocumentHeaders.of(declared)).content().contentType());
   }
 
   @Test
@@ -288,7 +305,7 @@ class DocumentParserTest {
   @Test
   void aHundredThousandNestedElementsAreRead() {
     Page page = html("<body>" + "<div>".repeat(100_000) + "deep <a href=x>link</a>");
-    assertEquals("deep\nlink", page.text());
+    assertEquals("deep\nlink", page.content().text());
     assertEquals(1, page.links().size());
     String xhtml =
         "<html xmlns='http://www.w3.org/1999/xhtml'><body>"
@@ -297,7 +314,8 @@ class DocumentParserTest {
             + "</div>".repeat(100_000)
             + "</body></html>";
     assertEquals(
-        "deep", page(xhtml.getBytes(UTF_8), DocumentHeaders.of("application/xhtml+xml")).text());
+        "deep",
+        page(xhtml.getBytes(UTF_8), DocumentHeaders.of("application/xhtml+xml")).content().text());
   }
 
   @Test
@@ -316,7 +334,7 @@ class DocumentParserTest {
   @Test
   void anEmptyBodyIsAnEmptyPage() {
     Page page = page(new byte[0], DocumentHeaders.of("text/html"));
-    assertEquals("", page.text());
-    assertEquals("", page.title());
+    assertEquals("", page.content().text());
+    assertEquals("", page.content().title());
   }
 }

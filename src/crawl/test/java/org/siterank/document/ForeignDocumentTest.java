@@ -81,17 +81,20 @@ class ForeignDocumentTest {
     for (Map.Entry<String, byte[]> file : files.entrySet()) {
       assertTrue(parser.mayRead(file.getKey()));
       Page page = page(file.getKey(), file.getValue());
-      assertEquals("Title", page.title(), file.getKey());
-      assertTrue(page.text().contains(words), () -> file.getKey() + ": " + page.text());
+      assertEquals("Title", page.content().title(), file.getKey());
+      assertTrue(
+          page.content().text().contains(words),
+          () -> file.getKey() + ": " + page.content().text());
       assertEquals(
           List.of("https://www.example.org/linked"), targets(page), page.links()::toString);
-      assertEquals(file.getKey(), page.contentType());
+      assertEquals(file.getKey(), page.content().contentType());
       // OpenDocument names its own, EPUB too; of the others the words tell.
-      assertEquals(file.getKey().equals(ODT) ? "nl" : "en", page.language(), file.getKey());
+      assertEquals(
+          file.getKey().equals(ODT) ? "nl" : "en", page.content().language(), file.getKey());
     }
     Page rich = page("application/rtf", ForeignFiles.rtf("caf\\'e9 " + words));
-    assertTrue(rich.text().contains("caf\u00e9 the house"), rich.text());
-    assertEquals("Rich", rich.title());
+    assertTrue(rich.content().text().contains("caf\u00e9 the house"), rich.content().text());
+    assertEquals("Rich", rich.content().title());
   }
 
   @Test
@@ -102,16 +105,17 @@ class ForeignDocumentTest {
             named,
             ForeignFiles.docx("Title", "words"),
             DocumentHeaders.of("application/octet-stream"));
-    assertEquals(WORD, ((Parsed.Document) parsed).page().contentType());
+    assertEquals(WORD, ((Parsed.Document) parsed).page().content().contentType());
     assertEquals(
-        "application/pdf", page("", ForeignFiles.pdf("Title", "words", "/x")).contentType());
+        "application/pdf",
+        page("", ForeignFiles.pdf("Title", "words", "/x")).content().contentType());
   }
 
   @Test
   void aLinkOfAPdfIsResolvedAgainstItsAddress() throws IOException {
     Page page = page("application/pdf", ForeignFiles.pdf("", "some words", "next.html"));
     assertEquals(List.of("https://www.example.org/papers/next.html"), targets(page));
-    assertEquals("file", page.title());
+    assertEquals("file", page.content().title());
   }
 
   @Test
@@ -119,6 +123,7 @@ class ForeignDocumentTest {
     for (int bits : List.of(40, 128, 256)) {
       assertTrue(
           page("application/pdf", ForeignFiles.encryptedPdf("", bits))
+              .content()
               .text()
               .contains("the words inside"));
       assertEquals(
@@ -133,7 +138,7 @@ class ForeignDocumentTest {
     Parsed.Document document =
         (Parsed.Document) parse(WORD, ForeignFiles.docx("Long", "ab ".repeat(5_000)));
     assertTrue(document.textCut());
-    assertEquals(1_000, document.page().text().length(), 1);
+    assertEquals(1_000, document.page().content().text().length(), 1);
     Parsed.Document whole = (Parsed.Document) parse(WORD, ForeignFiles.docx("Short", "ab"));
     assertFalse(whole.textCut());
   }
@@ -190,7 +195,7 @@ class ForeignDocumentTest {
   @Test
   void brokenDocumentsAreToldAndNothingIsThrown() throws IOException {
     byte[] pdf = ForeignFiles.pdf("Title", "words", "/x");
-    assertEquals("application/pdf", page(WORD, pdf).contentType());
+    assertEquals("application/pdf", page(WORD, pdf).content().contentType());
     problem("application/pdf", "%PDF-1.7 and no more".getBytes(UTF_8));
     problem(ODT, "PK and no more".getBytes(UTF_8));
     problem("application/msword", new byte[1000]);
@@ -240,6 +245,6 @@ class ForeignDocumentTest {
 
   private void good() throws IOException {
     Page page = page("application/pdf", ForeignFiles.pdf("Good", "after all", "/x"));
-    assertEquals("Good", page.title());
+    assertEquals("Good", page.content().title());
   }
 }

@@ -32,7 +32,7 @@ class HtmlBlocksTest {
 
   private static List<String> chrome(Page page) {
     List<String> found = new ArrayList<>();
-    List<String> lines = page.text().lines().toList();
+    List<String> lines = page.content().text().lines().toList();
     for (int i = 0; i < lines.size(); i++) {
       if (page.layout().blocks().get(i).chrome()) {
         found.add(lines.get(i));
@@ -47,7 +47,7 @@ class HtmlBlocksTest {
         html(
             "<p>One\n  <b>two</b>&nbsp; three<p>four<br>five<ul><li>six<li></ul>seven"
                 + "<table><tr><td>a<td>b</table><pre>x\n  y</pre>");
-    assertEquals("One two three\nfour five\nsix\nseven\na\nb\nx y", page.text());
+    assertEquals("One two three\nfour five\nsix\nseven\na\nb\nx y", page.content().text());
     assertEquals(7, page.layout().blocks().size());
   }
 
@@ -69,9 +69,9 @@ class HtmlBlocksTest {
       })
   void aSectionIsReachedByWhatLeadsToItsHeading(String html) {
     Page page = html(html);
-    int start = page.text().indexOf("Title");
+    int start = page.content().text().indexOf("Title");
     assertEquals(List.of(new Section("Title", "x", start)), page.sections());
-    assertEquals("Title", page.headings());
+    assertEquals("Title", page.content().headings());
   }
 
   @ParameterizedTest
@@ -126,14 +126,15 @@ class HtmlBlocksTest {
   @Test
   void theSignThatLinksToAHeadingIsNotText() {
     Page page = html("<h2 id=x>Title<a class=headerlink href=#x>¶</a></h2><p>Text</p>");
-    assertEquals("Title\nText", page.text());
+    assertEquals("Title\nText", page.content().text());
   }
 
   @Test
   void sectionsBeginWhereTheirHeadingsStandInTheText() {
     Page page = html("<p>Before</p><h1>One <i>two</i></h1>text<dl><dt id=d>term<dd>word</dl>");
     for (Section section : page.sections()) {
-      assertTrue(page.text().startsWith(section.title(), section.start()), section.toString());
+      assertTrue(
+          page.content().text().startsWith(section.title(), section.start()), section.toString());
     }
     assertEquals(List.of("One two", "term"), page.sections().stream().map(Section::title).toList());
   }
@@ -156,6 +157,7 @@ class HtmlBlocksTest {
     assertEquals(
         "en",
         html(menu + "</nav><p>This is the text of the page and that is what it is about.</p>")
+            .content()
             .language());
   }
 
@@ -167,7 +169,7 @@ class HtmlBlocksTest {
     assertEquals(2, blocks.get(0).links());
     assertEquals(8, blocks.get(0).linked());
     assertEquals(1, blocks.get(1).links());
-    assertEquals(page.text().indexOf('\n'), blocks.get(0).length());
+    assertEquals(page.content().text().indexOf('\n'), blocks.get(0).length());
     assertEquals(page.links().size(), blocks.stream().mapToInt(Block::links).sum());
   }
 

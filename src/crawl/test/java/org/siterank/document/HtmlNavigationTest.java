@@ -24,7 +24,7 @@ class HtmlNavigationTest {
             Optional.empty(),
             false);
     Page page = ((Parsed.Document) parsed).page();
-    return PageContent.of(page.layout(), Template.NONE).text(page.text());
+    return PageContent.of(page.layout(), Template.NONE).text(page.content().text());
   }
 
   @Test

@@ -34,7 +34,7 @@ class PageLanguageTest {
             DocumentHeaders.of("text/html"),
             Optional.empty(),
             false);
-    return ((Parsed.Document) parsed).page().language();
+    return ((Parsed.Document) parsed).page().content().language();
   }
 
   private static String language(String html) {

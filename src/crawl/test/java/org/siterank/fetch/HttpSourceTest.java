@@ -245,7 +245,7 @@ class HttpSourceTest {
     site.on("/meta", body("text/html", ("<meta charset=latin1>" + text).getBytes(ISO_8859_1)));
     crawl.run();
     for (String target : new String[] {"/latin", "/utf16", "/meta"}) {
-      assertEquals("Grüße", crawl.store.pages.get(site.url(target)).title(), target);
+      assertEquals("Grüße", crawl.store.pages.get(site.url(target)).content().title(), target);
     }
   }
 

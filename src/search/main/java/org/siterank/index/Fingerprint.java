@@ -29,11 +29,11 @@ public final class Fingerprint {
   public static long of(IndexedPage page) {
     Fingerprint fingerprint = new Fingerprint();
     fingerprint.add(page.url().value());
-    fingerprint.add(page.title());
-    fingerprint.add(page.headings());
-    fingerprint.add(page.description());
-    fingerprint.add(page.body());
-    page.anchors().forEach(fingerprint::add);
+    fingerprint.add(page.fields().title());
+    fingerprint.add(page.fields().headings());
+    fingerprint.add(page.fields().description());
+    fingerprint.add(page.fields().body());
+    page.fields().anchors().forEach(fingerprint::add);
     fingerprint.add(page.language());
     fingerprint.add(page.type());
     page.dated().ifPresent(day -> fingerprint.add(day.toString()));

@@ -12,11 +12,7 @@ import org.siterank.site.Section;
  * The text of a page, as it goes into the index.
  *
  * @param url its name
- * @param title the title, or empty
- * @param headings the headings, one a line, or empty
- * @param description what the page says of itself, or empty
- * @param body the body's text, one block a line, or empty
- * @param anchors the words of links that lead here; repetitions do not count
+ * @param fields its texts
  * @param language primary language tag such as {@code en}, or empty
  * @param type short name of the media type, such as {@code html} or {@code pdf}
  * @param dated the day it is from, as far as that is told
@@ -26,11 +22,7 @@ import org.siterank.site.Section;
  */
 public record IndexedPage(
     PageUrl url,
-    String title,
-    String headings,
-    String description,
-    String body,
-    List<String> anchors,
+    Fields fields,
     String language,
     String type,
     Optional<LocalDate> dated,
@@ -38,14 +30,32 @@ public record IndexedPage(
     ListingKind kind,
     String site) {
 
+  /**
+   * The texts of a page that are searched, each with a weight of its own.
+   *
+   * @param title the title, or empty
+   * @param headings the headings, one a line, or empty
+   * @param description what the page says of itself, or empty
+   * @param body the body's text, one block a line, or empty
+   * @param anchors the words of links that lead here; repetitions do not count
+   */
+  public record Fields(
+      String title, String headings, String description, String body, List<String> anchors) {
+
+    public Fields {
+      Objects.requireNonNull(title, "title");
+      Objects.requireNonNull(headings, "headings");
+      Objects.requireNonNull(description, "description");
+      Objects.requireNonNull(body, "body");
+      // In one order, so that the order in which links were found changes nothing.
+      anchors = anchors.stream().distinct().sorted().toList();
+    }
+  }
+
   /** A page of a site alone. */
   public IndexedPage(
       PageUrl url,
-      String title,
-      String headings,
-      String description,
-      String body,
-      List<String> anchors,
+      Fields fields,
       String language,
       String type,
       Optional<LocalDate> dated,
@@ -53,11 +63,7 @@ public record IndexedPage(
       boolean listing) {
     this(
         url,
-        title,
-        headings,
-        description,
-        body,
-        anchors,
+        fields,
         language,
         type,
         dated,
@@ -68,12 +74,7 @@ public record IndexedPage(
 
   public IndexedPage {
     Objects.requireNonNull(url, "url");
-    Objects.requireNonNull(title, "title");
-    Objects.requireNonNull(headings, "headings");
-    Objects.requireNonNull(description, "description");
-    Objects.requireNonNull(body, "body");
-    // In one order, so that the order in which links were found changes nothing.
-    anchors = anchors.stream().distinct().sorted().toList();
+    Objects.requireNonNull(fields, "fields");
     Objects.requireNonNull(language, "language");
     Objects.requireNonNull(type, "type");
     Objects.requireNonNull(dated, "dated");
@@ -91,11 +92,12 @@ public record IndexedPage(
   public IndexedPage inLanguage(String newLanguage) {
     return new IndexedPage(
         url,
-        title,
-        headings,
-        description,
-        body,
-        anchors,
+        new Fields(
+            fields.title(),
+            fields.headings(),
+            fields.description(),
+            fields.body(),
+            fields.anchors()),
         newLanguage,
         type,
         dated,

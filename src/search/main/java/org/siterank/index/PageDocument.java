@@ -60,7 +60,9 @@ final class PageDocument {
     fields.kept().forEach((field, text) -> document.add(new StoredField(field.key(), text)));
     document.add(new SortedDocValuesField(SiteField.URL.key(), new BytesRef(page.url().value())));
     document.add(spellings(page));
-    Stream.of(List.of(page.title(), page.headings(), page.description()), page.anchors())
+    Stream.of(
+            List.of(page.fields().title(), page.fields().headings(), page.fields().description()),
+            page.fields().anchors())
         .flatMap(List::stream)
         .flatMap(text -> UnspacedRuns.of(text).stream())
         .distinct()
@@ -122,10 +124,10 @@ final class PageDocument {
   /** Words as they are spelled, identifiers whole. */
   private static Field spellings(IndexedPage page) {
     PageWords words = new PageWords(Language.OTHER, IdentifierSplitting.WHOLE);
-    page.anchors().forEach(words::read);
-    words.read(page.title());
-    words.read(page.headings());
-    words.read(page.description());
+    page.fields().anchors().forEach(words::read);
+    words.read(page.fields().title());
+    words.read(page.fields().headings());
+    words.read(page.fields().description());
     return new Field(SiteField.SPELLINGS.key(), words.once(), WORDS_ALONE);
   }
 

@@ -37,14 +37,14 @@ public record PageFields(
   /** The fields of a page. */
   public static PageFields of(IndexedPage page) {
     PageUrl url = page.url();
-    List<String> headings = page.headings().lines().toList();
+    List<String> headings = page.fields().headings().lines().toList();
     Map<SiteField, List<String>> texts = new EnumMap<>(SiteField.class);
     texts.put(SiteField.URL_WORDS, UrlWords.of(url));
-    texts.put(SiteField.TITLE, List.of(page.title()));
+    texts.put(SiteField.TITLE, List.of(page.fields().title()));
     texts.put(SiteField.HEADINGS, headings);
-    texts.put(SiteField.DESCRIPTION, List.of(page.description()));
-    texts.put(SiteField.ANCHORS, page.anchors());
-    texts.put(SiteField.BODY, List.of(page.body()));
+    texts.put(SiteField.DESCRIPTION, List.of(page.fields().description()));
+    texts.put(SiteField.ANCHORS, page.fields().anchors());
+    texts.put(SiteField.BODY, List.of(page.fields().body()));
     Map<SiteField, List<String>> wholes = new EnumMap<>(SiteField.class);
     wholes.put(SiteField.URL, List.of(url.value()));
     List<String> name = page.site().isEmpty() ? List.of() : List.of(page.site());
@@ -70,11 +70,11 @@ public record PageFields(
     Set<String> ofHeadings = new LinkedHashSet<>();
     Set<String> ofAnchors = new LinkedHashSet<>();
     if (!page.listing() || !Pagination.isNumbered(page.url())) {
-      title.addAll(Names.of(page.title()));
+      title.addAll(Names.of(page.fields().title()));
       title.add(Names.normal(UrlWords.name(page.url())));
-      page.headings().lines().forEach(line -> ofHeadings.addAll(Names.of(line)));
+      page.fields().headings().lines().forEach(line -> ofHeadings.addAll(Names.of(line)));
       page.sections().forEach(part -> ofHeadings.add(Names.picked(part.title(), part.anchor())));
-      page.anchors().forEach(anchor -> ofAnchors.add(Names.normal(anchor)));
+      page.fields().anchors().forEach(anchor -> ofAnchors.add(Names.normal(anchor)));
     }
     wholes.put(SiteField.TITLE_NAMES, names(title));
     wholes.put(SiteField.HEADING_NAMES, names(ofHeadings));
@@ -97,7 +97,7 @@ public record PageFields(
       if (page.kind() == ListingKind.CONTENTS) {
         said.add(SiteField.CONTENTS);
       }
-      if (Names.isNumbered(page.title())) {
+      if (Names.isNumbered(page.fields().title())) {
         said.add(SiteField.CHAPTER);
       }
     }

@@ -360,11 +360,7 @@ class SiteIndexWriterTest {
         IndexedPage page =
             new IndexedPage(
                 PageUrl.of(url.value() + listing),
-                "Title",
-                "One\nTwo",
-                "",
-                "One\ntext\nTwo\ntext",
-                List.of(),
+                new IndexedPage.Fields("Title", "One\nTwo", "", "One\ntext\nTwo\ntext", List.of()),
                 "en",
                 "html",
                 Optional.empty(),

@@ -26,11 +26,7 @@ public final class TestPages {
       String type) {
     return new IndexedPage(
         url,
-        title,
-        headings,
-        description,
-        body,
-        anchors,
+        new IndexedPage.Fields(title, headings, description, body, anchors),
         language,
         type,
         Optional.empty(),

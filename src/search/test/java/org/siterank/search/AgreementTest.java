@@ -23,11 +23,7 @@ class AgreementTest {
     site.page(
         new IndexedPage(
             PageUrl.of("http://x.test/" + path),
-            title,
-            "",
-            "",
-            body,
-            List.of(),
+            new IndexedPage.Fields(title, "", "", body, List.of()),
             language,
             "html",
             Optional.empty(),

@@ -66,11 +66,7 @@ class CompletionsTest {
     IndexedPage tag =
         new IndexedPage(
             PageUrl.of("http://x.test/tag"),
-            "Garbage",
-            "",
-            "",
-            "Collects",
-            List.of(),
+            new IndexedPage.Fields("Garbage", "", "", "Collects", List.of()),
             "en",
             "html",
             Optional.empty(),

@@ -82,11 +82,8 @@ class CompoundsTest {
     site.page(
         new IndexedPage(
             PageUrl.of("http://x.test/chapter"),
-            "Kapitel 2. Systemanforderungen",
-            "",
-            "",
-            "Speicher, Platte",
-            List.of(),
+            new IndexedPage.Fields(
+                "Kapitel 2. Systemanforderungen", "", "", "Speicher, Platte", List.of()),
             "de",
             "html",
             Optional.empty(),

@@ -53,11 +53,7 @@ class DatesTest {
     return IndexEntry.of(
         new IndexedPage(
             PageUrl.of("http://x.test/" + path),
-            path,
-            "",
-            "",
-            "news of the day",
-            List.of(),
+            new IndexedPage.Fields(path, "", "", "news of the day", List.of()),
             "en",
             "html",
             day.isEmpty() ? Optional.empty() : Optional.of(LocalDate.parse(day)),

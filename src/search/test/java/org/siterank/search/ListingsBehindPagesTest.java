@@ -48,11 +48,7 @@ class ListingsBehindPagesTest {
     IndexedPage page =
         new IndexedPage(
             PageUrl.of("http://x.test/" + path),
-            title,
-            "",
-            "",
-            body,
-            List.of(),
+            new IndexedPage.Fields(title, "", "", body, List.of()),
             "en",
             "html",
             Optional.empty(),

@@ -49,11 +49,12 @@ class SectionsTest {
     IndexedPage page() {
       return new IndexedPage(
           PageUrl.of(URL),
-          "Manual of strings",
-          String.join("\n", sections.stream().map(Section::title).toList()),
-          "",
-          body.toString(),
-          List.of(),
+          new IndexedPage.Fields(
+              "Manual of strings",
+              String.join("\n", sections.stream().map(Section::title).toList()),
+              "",
+              body.toString(),
+              List.of()),
           "en",
           "html",
           Optional.empty(),
@@ -118,11 +119,8 @@ class SectionsTest {
     IndexedPage called =
         new IndexedPage(
             page.url(),
-            "string",
-            page.headings(),
-            "",
-            page.body(),
-            List.of(),
+            new IndexedPage.Fields(
+                "string", page.fields().headings(), "", page.fields().body(), List.of()),
             "en",
             "html",
             Optional.empty(),
@@ -187,7 +185,12 @@ class SectionsTest {
                 false,
                 List.of(
                     new PortableQuery.PageText(
-                        URL, page.title(), "", page.body(), "en", Section.toText(page.sections()))))
+                        URL,
+                        page.fields().title(),
+                        "",
+                        page.fields().body(),
+                        "en",
+                        Section.toText(page.sections()))))
             .get(0);
     assertEquals(2, own.sections().size());
     assertEquals(own.sections(), parts.sections());

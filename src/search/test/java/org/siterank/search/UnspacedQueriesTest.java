@@ -21,11 +21,7 @@ class UnspacedQueriesTest {
     site.page(
         new IndexedPage(
             PageUrl.of("http://x.test/" + path),
-            title,
-            "",
-            "",
-            body,
-            List.of(),
+            new IndexedPage.Fields(title, "", "", body, List.of()),
             language,
             "html",
             Optional.empty(),

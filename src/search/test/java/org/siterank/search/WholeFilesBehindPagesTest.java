@@ -54,11 +54,7 @@ class WholeFilesBehindPagesTest {
     IndexedPage page =
         new IndexedPage(
             PageUrl.of("http://x.test/" + path),
-            title,
-            "",
-            "",
-            body,
-            List.of(),
+            new IndexedPage.Fields(title, "", "", body, List.of()),
             "en",
             type,
             Optional.empty(),

@@ -89,9 +89,10 @@ final class ArchiveReader {
     boolean isHtml = type.isEmpty() || type.contains("html");
     if (isHtml && parser.parse(url.get(), body, headers) instanceof Parsed.Document document) {
       Page page = document.page();
-      if (page.refresh().isEmpty() || !links.moved(page.refresh().get())) {
+      if (page.directives().refresh().isEmpty()
+          || !links.moved(page.directives().refresh().get())) {
         links.page();
-        page.canonical().ifPresent(links::canonical);
+        page.directives().canonical().ifPresent(links::canonical);
         page.links().forEach(link -> links.link(link.target(), link.nofollow()));
       }
     }
