@@ -112,12 +112,12 @@ final class Learning {
     if (!configured.inflow().isMeasured()) {
       return;
     }
-    phi = configured.scatter().phi();
-    damping = configured.dampingEstimate();
+    phi = configured.counted().scatter().phi();
+    damping = configured.measuredDamping().estimate();
     pages.add(
         Forecast.ofShares(
             LINKS, StructuralRanks.of(configured.system(), config.rank()).scores().toArray()));
-    pages.add(views(configured.totals()));
+    pages.add(views(configured.counted().totals()));
     Map<String, SiteInflow> sites = sites(configured);
     for (Map.Entry<String, SiteInflow> site : sites.entrySet()) {
       rank(site.getKey(), site.getValue());
@@ -149,7 +149,7 @@ final class Learning {
   private Map<String, SiteInflow> sites(SiteInflow configured) throws IOException {
     Map<String, SiteInflow> sites = new LinkedHashMap<>();
     sites.put(STANDARD, with(STANDARD));
-    if (configured.dampingIsMeasured()) {
+    if (configured.measuredDamping().used()) {
       sites.put(MEASURED, configured);
       used = MEASURED;
       return sites;
@@ -200,7 +200,7 @@ final class Learning {
         RankIntervals.of(
             site,
             config.logs().estimator(),
-            site.dampingIsMeasured()
+            site.measuredDamping().used()
                 ? config.rank()
                 : config.with("rank.damping", Double.toString(site.damping())).rank(),
             ranking,
@@ -215,8 +215,8 @@ final class Learning {
 
   /** The posterior of the views, whose rate is a gamma variable of shape a + n. */
   private void boost(String name, double[] ranks, SiteInflow site) {
-    VisitTotals totals = site.totals();
-    PosteriorVisits visits = PosteriorVisits.of(ranks, totals, site.scatter());
+    VisitTotals totals = site.counted().totals();
+    PosteriorVisits visits = PosteriorVisits.of(ranks, totals, site.counted().scatter());
     if (!visits.isMeasured()) {
       return;
     }

@@ -80,7 +80,7 @@ public final class Gate {
    * @throws IllegalArgumentException when an edit is impossible
    */
   GateReport edited(SiteEdit edit) {
-    WhatIf site = WhatIf.of(basis.ranking(), basis.system(), basis.inflow());
+    WhatIf site = WhatIf.of(basis.ranking(), basis.system(), basis.vectors().inflow());
     RankDelta delta = site.after(edit);
     SiteGraph old = basis.model().graph();
     SiteGraph graph = site.graphAfter(edit);
@@ -89,7 +89,7 @@ public final class Gate {
     double[] inflow = new double[graph.numNodes()];
     for (int v = 0; v < places.length; v++) {
       if (places[v] >= 0) {
-        inflow[places[v]] = basis.inflow().get(v);
+        inflow[places[v]] = basis.vectors().inflow().get(v);
       }
     }
     edit.inflow().forEach((page, amount) -> inflow[graph.node(page)] = amount);
@@ -105,7 +105,7 @@ public final class Gate {
     GateSide before =
         GateSide.of(
             basis.system(),
-            basis.inflow(),
+            basis.vectors().inflow(),
             site.before(),
             reachable(old, v -> true),
             basis.broken());
@@ -217,7 +217,7 @@ public final class Gate {
     for (int v = 0; v < places.length; v++) {
       places[v] = model.node(new PageUrl(old.name(v)));
       if (places[v] >= 0) {
-        entering[places[v]] += basis.inflow().get(v);
+        entering[places[v]] += basis.vectors().inflow().get(v);
       }
     }
     // Both from a cold start: equal links give equal ranks, to the last bit.
@@ -228,8 +228,8 @@ public final class Gate {
     GateSide before =
         GateSide.of(
             basis.system(),
-            basis.inflow(),
-            ranking.rank(basis.system(), basis.inflow(), basis.inflow()),
+            basis.vectors().inflow(),
+            ranking.rank(basis.system(), basis.vectors().inflow(), basis.vectors().inflow()),
             GateSide.reachable(basis.model().depths()),
             basis.broken());
     GateSide after =

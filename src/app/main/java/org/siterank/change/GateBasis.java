@@ -29,10 +29,7 @@ import org.siterank.store.StoredRun;
  * and ranks of the published run.
  *
  * @param system of the known links, with the damping of the run
- * @param inflow s, the external and induced inflow of the run
- * @param variance of the inflow by counting noise; empty when nothing was measured
- * @param counted page views per day in the logs, by node; empty when nothing was measured
- * @param published the ranks of the run; 0 for pages that it did not know
+ * @param vectors the values of each page
  * @param broken links to pages that are gone
  * @param remarks how the links have moved on since the run
  */
@@ -42,12 +39,23 @@ record GateBasis(
     StoredRun run,
     StoredSite model,
     SiteSystem system,
-    NodeVector inflow,
-    Optional<NodeVector> variance,
-    Optional<NodeVector> counted,
-    NodeVector published,
+    PageVectors vectors,
     Set<GateReport.BrokenLink> broken,
     List<String> remarks) {
+
+  /**
+   * Values by node of the graph of the system.
+   *
+   * @param inflow s, the external and induced inflow of the run
+   * @param variance of the inflow by counting noise; empty when nothing was measured
+   * @param counted page views per day in the logs; empty when nothing was measured
+   * @param published the ranks of the run; 0 for pages that it did not know
+   */
+  record PageVectors(
+      NodeVector inflow,
+      Optional<NodeVector> variance,
+      Optional<NodeVector> counted,
+      NodeVector published) {}
 
   static GateBasis read(SiteConfig config, SiteScope scope, SiteStore store, StoredRun run)
       throws IOException {
@@ -99,10 +107,11 @@ record GateBasis(
         run,
         model,
         system,
-        NodeVector.of(graph, inflow),
-        variance,
-        run.measured() ? Optional.of(counted(store, model, config)) : Optional.empty(),
-        NodeVector.of(graph, scores),
+        new PageVectors(
+            NodeVector.of(graph, inflow),
+            variance,
+            run.measured() ? Optional.of(counted(store, model, config)) : Optional.empty(),
+            NodeVector.of(graph, scores)),
         broken(store, model, config),
         remarks);
   }

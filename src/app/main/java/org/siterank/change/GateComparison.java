@@ -43,6 +43,7 @@ final class GateComparison {
     this.places = places;
     this.noise =
         basis
+            .vectors()
             .variance()
             .map(
                 variance ->
@@ -107,7 +108,7 @@ final class GateComparison {
     remarks.addAll(more);
     double off = 0;
     for (int v = 0; v < before.scores().size(); v++) {
-      off += Math.abs(before.scores().get(v) - basis.published().get(v));
+      off += Math.abs(before.scores().get(v) - basis.vectors().published().get(v));
     }
     double allowed = before.convergence().l1ErrorBound() + basis.run().l1ErrorBound();
     if (basis.remarks().isEmpty() && off > allowed + 1e-9 * before.scores().sum()) {
@@ -249,8 +250,8 @@ final class GateComparison {
             place < 0 ? 0 : after.scores().get(place),
             deviation(node, place));
     OptionalDouble counted =
-        basis.counted().isPresent()
-            ? OptionalDouble.of(basis.counted().get().get(node))
+        basis.vectors().counted().isPresent()
+            ? OptionalDouble.of(basis.vectors().counted().get().get(node))
             : OptionalDouble.empty();
     double lost = change.before() - change.after();
     boolean passes = place >= 0 && lost <= maxDrop * change.before();

@@ -25,31 +25,47 @@ import org.siterank.store.SiteStore;
  * Inflow of a site, estimated as configured, with the damping that belongs to it.
  *
  * @param inflow s per page, promotions included
- * @param unpromoted s per page, without them
- * @param totals what was counted
- * @param scatter how much more than independent visitors it scatters
- * @param visits effective page views that it was estimated from
- * @param factors what the inflow of each page was multiplied by
- * @param promotions the same by pattern
+ * @param counted the visits that it was estimated from
+ * @param promoted what was changed by hand
  * @param system of the links, with d, measured or given
- * @param dampingEstimate what the clicks say of d; empty without clicks or chances to click
- * @param dampingIsMeasured whether d is that estimate
- * @param dampingObjection why it was to be and is not
+ * @param measuredDamping what the clicks say of d
  * @param warnings what needs a look, one sentence each
  */
 public record SiteInflow(
     Inflow inflow,
-    Inflow unpromoted,
-    VisitTotals totals,
-    Overdispersion scatter,
-    double visits,
-    NodeVector factors,
-    List<PromotedPages> promotions,
+    CountedVisits counted,
+    Promoted promoted,
     SiteSystem system,
-    Optional<DampingEstimate> dampingEstimate,
-    boolean dampingIsMeasured,
-    Optional<String> dampingObjection,
+    MeasuredDamping measuredDamping,
     List<String> warnings) {
+
+  /**
+   * The visits that the inflow was estimated from.
+   *
+   * @param totals what was counted
+   * @param scatter how much more than independent visitors it scatters
+   * @param effective effective page views
+   */
+  public record CountedVisits(VisitTotals totals, Overdispersion scatter, double effective) {}
+
+  /**
+   * The promotions of pages.
+   *
+   * @param without s per page, without them
+   * @param factors what the inflow of each page was multiplied by
+   * @param patterns the same by pattern
+   */
+  public record Promoted(Inflow without, NodeVector factors, List<PromotedPages> patterns) {}
+
+  /**
+   * The measurement of d.
+   *
+   * @param estimate what the clicks say of d; empty without clicks or chances to click
+   * @param used whether d is that estimate
+   * @param objection why it was to be and is not
+   */
+  public record MeasuredDamping(
+      Optional<DampingEstimate> estimate, boolean used, Optional<String> objection) {}
 
   public static SiteInflow of(SiteStore store, StoredSite model, SiteConfig config)
       throws IOException {
@@ -103,16 +119,10 @@ public record SiteInflow(
     List<PromotedPages> promotions = promotions(graph, config.rank(), factors, warnings);
     return new SiteInflow(
         /* inflow= */ inflow.promoted(factors),
-        /* unpromoted= */ inflow,
-        visits,
-        scatter,
-        visits.effectiveVisits(),
-        NodeVector.of(graph, factors),
-        promotions,
+        new CountedVisits(visits, scatter, visits.effectiveVisits()),
+        new Promoted(/* without= */ inflow, NodeVector.of(graph, factors), promotions),
         system,
-        estimate,
-        measured,
-        objection,
+        new MeasuredDamping(estimate, measured, objection),
         warnings);
   }
 
@@ -147,13 +157,13 @@ public record SiteInflow(
   /** How uncertain d is; 0 where it was given. */
   public double dampingDeviation(RankSection options) {
     return options.measuresDamping()
-        ? dampingEstimate.map(estimate -> estimate.deviation(damping())).orElse(0.0)
+        ? measuredDamping.estimate().map(estimate -> estimate.deviation(damping())).orElse(0.0)
         : 0;
   }
 
   /** Whether the inflow of any page was multiplied by hand. */
   public boolean isPromoted() {
-    return promotions.stream().anyMatch(used -> used.pages() > 0);
+    return promoted.patterns().stream().anyMatch(used -> used.pages() > 0);
   }
 
   /** To the four places that are printed, so that solve finds the same; noise is far larger. */

@@ -56,15 +56,15 @@ public final class RankIntervals {
     if (estimator != Estimator.REFERRERS && site.inflow().isMeasured()) {
       double[] sum = new double[events.length];
       double[] noise = new double[events.length];
-      double days = site.totals().effectiveDays();
-      double phi = site.scatter().phi();
-      DecayedCounts external = site.totals().external();
-      DecayedCounts induced = site.totals().induced();
+      double days = site.counted().totals().effectiveDays();
+      double phi = site.counted().scatter().phi();
+      DecayedCounts external = site.counted().totals().external();
+      DecayedCounts induced = site.counted().totals().induced();
       for (int v = 0; v < events.length; v++) {
-        double scale = site.factors().get(v) / days;
+        double scale = site.promoted().factors().get(v) / days;
         sum[v] = scale * (external.sum(v) + induced.sum(v));
         noise[v] = scale * scale * phi * (external.variance(v) + induced.variance(v));
-        events[v] = scale * phi * site.totals().largestEvent(v);
+        events[v] = scale * phi * site.counted().totals().largestEvent(v);
       }
       counts = NodeVector.of(graph, sum);
       variance = NodeVector.of(graph, noise);
@@ -72,7 +72,7 @@ public final class RankIntervals {
     SitePageRank ranks = ranking;
     double doubt = site.dampingDeviation(options);
     if (doubt > 0) {
-      DampingEstimate shown = site.dampingEstimate().orElseThrow();
+      DampingEstimate shown = site.measuredDamping().estimate().orElseThrow();
       if (shown.value() > 0 && shown.value() <= MOST_DAMPING) {
         ranks =
             new SitePageRank(

@@ -261,7 +261,7 @@ public final class RankStage {
               inflow.induced().get(v),
               interval.lower(),
               interval.upper(),
-              inflow.site().factors().get(v));
+              inflow.site().promoted().factors().get(v));
         };
     return store
         .runs()
@@ -307,7 +307,7 @@ public final class RankStage {
   private Report report(long run, StoredSite model, Entering inflow, Ranks ranks) {
     SiteGraph graph = model.graph();
     SiteInflow site = inflow.site();
-    VisitFigures visits = site.totals().figures();
+    VisitFigures visits = site.counted().totals().figures();
     IntStream nodes = IntStream.range(0, graph.numNodes());
     int read = (int) nodes.filter(v -> graph.kind(v) == NodeKind.READ).count();
     RankReport.Graph ranked =
@@ -325,14 +325,14 @@ public final class RankStage {
             visits.returning(),
             visits.internal(),
             visits.capped(),
-            site.totals().unresolvedAddresses(),
-            site.totals().unresolvedVisits());
+            site.counted().totals().unresolvedAddresses(),
+            site.counted().totals().unresolvedVisits());
     RankReport.Inflow entering =
         new RankReport.Inflow(
             inflow.measured(),
             config.logs().estimator().label(),
             inflow.total().sum(),
-            site.promotions());
+            site.promoted().patterns());
     Convergence convergence = ranks.convergence();
     RankReport.Solution solution =
         new RankReport.Solution(
@@ -343,9 +343,9 @@ public final class RankStage {
     RankReport.Damping damping =
         new RankReport.Damping(
             site.damping(),
-            site.dampingIsMeasured(),
-            site.dampingObjection(),
-            site.dampingEstimate());
+            site.measuredDamping().used(),
+            site.measuredDamping().objection(),
+            site.measuredDamping().estimate());
     return (dates, changes) ->
         new RankReport(run, ranked, views, entering, solution, damping, dates, changes);
   }

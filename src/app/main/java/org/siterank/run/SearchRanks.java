@@ -44,24 +44,26 @@ record SearchRanks(NodeVector scores, Optional<PosteriorVisits> visits, RankEvid
     return new SearchRanks(
         scores,
         Optional.of(visits).filter(PosteriorVisits::isMeasured),
-        new RankEvidence(site.visits(), graph.numNodes(), departure));
+        new RankEvidence(site.counted().effective(), graph.numNodes(), departure));
   }
 
   private static PosteriorVisits posterior(
       SiteInflow site, NodeVector ranked, SitePageRank ranking) {
     if (!site.isPromoted()) {
-      return PosteriorVisits.of(ranked.toArray(), site.totals(), site.scatter());
+      return PosteriorVisits.of(
+          ranked.toArray(), site.counted().totals(), site.counted().scatter());
     }
     // Visits know nothing of a promotion: they are held against what they would lead to without
     // it, and what it does to the scores is then done to them.
     SiteGraph graph = ranked.graph();
-    NodeVector inflow = NodeVector.of(graph, site.unpromoted().sum());
+    NodeVector inflow = NodeVector.of(graph, site.promoted().without().sum());
     NodeVector plain = ranking.rank(site.system(), inflow, inflow).scores();
     double[] factors = new double[graph.numNodes()];
     for (int v = 0; v < factors.length; v++) {
       factors[v] = plain.get(v) > 0 ? ranked.get(v) / plain.get(v) : 1;
     }
-    return PosteriorVisits.of(plain.toArray(), site.totals(), site.scatter()).times(factors);
+    return PosteriorVisits.of(plain.toArray(), site.counted().totals(), site.counted().scatter())
+        .times(factors);
   }
 
   /** The share of all rank that lies on other pages: half the L1 distance of both, normed. */
