@@ -58,26 +58,16 @@ public final class SearchQuality {
   /**
    * Result of a sweep, learnt on one half of the queries and judged on the other.
    *
-   * @param boost the best boost
-   * @param pivotFactor its pivot as a multiple of the typical rank
-   * @param fields the best weights of fields
-   * @param settled whether nothing helped any more
-   * @param learntBefore quality on the half it was learnt on as configured
-   * @param learntAfter quality on the half it was learnt on as found
-   * @param before quality on the other half as configured
-   * @param after quality on the other half as found
+   * @param found the best settings
+   * @param learnt quality on the half it was learnt on
+   * @param judged quality on the other half
    * @param difference of MRR@10 on the other half: after less before
    * @param rivals rivals of the rank with the boost that suits them best, on the same halves
    */
   public record Tuned(
-      RankBoost boost,
-      double pivotFactor,
-      FieldWeights fields,
-      boolean settled,
-      Quality learntBefore,
-      Quality learntAfter,
-      Quality before,
-      Quality after,
+      Settings found,
+      BeforeAfter learnt,
+      BeforeAfter judged,
       PairedDifference difference,
       List<Rival> rivals) {
 
@@ -90,6 +80,25 @@ public final class SearchQuality {
       return difference.mean() > 0;
     }
   }
+
+  /**
+   * The settings that a sweep found.
+   *
+   * @param boost the best boost
+   * @param pivotFactor its pivot as a multiple of the typical rank
+   * @param fields the best weights of fields
+   * @param settled whether nothing helped any more
+   */
+  public record Settings(
+      RankBoost boost, double pivotFactor, FieldWeights fields, boolean settled) {}
+
+  /**
+   * Quality on some queries.
+   *
+   * @param before as configured
+   * @param after with the settings found
+   */
+  public record BeforeAfter(Quality before, Quality after) {}
 
   private final SiteSearcher searcher;
   private final List<JudgedQuery> queries;
@@ -351,14 +360,10 @@ public final class SearchQuality {
     Quality before = boosted(found.half(true), boost());
     Quality after = boosted(refound.half(true), best.boost());
     return new Tuned(
-        best.boost(),
-        best.pivotFactor(),
-        weights,
-        settled,
-        boosted(found.half(false), boost()),
-        boosted(refound.half(false), best.boost()),
-        before,
-        after,
+        new Settings(best.boost(), best.pivotFactor(), weights, settled),
+        new BeforeAfter(
+            boosted(found.half(false), boost()), boosted(refound.half(false), best.boost())),
+        new BeforeAfter(before, after),
         after.against(before, QueryMeasures::mrr10),
         tunedRivals(refound, after));
   }

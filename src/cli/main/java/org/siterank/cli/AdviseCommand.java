@@ -1,6 +1,7 @@
 package org.siterank.cli;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -270,8 +271,17 @@ final class AdviseCommand implements Callable<Integer> {
       double siteGain,
       @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<String> loser,
       double loss,
+      @JsonUnwrapped Robustness robustness) {}
+
+  private record Robustness(
       @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<String> dependsOn,
-      @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<Double> gainWithout) {}
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<Double> gainWithout) {
+
+    static Robustness of(SiteGraph graph, Optional<GainRobustness.Remainder> left) {
+      return new Robustness(
+          left.map(rest -> graph.name(rest.without())), left.map(GainRobustness.Remainder::gain));
+    }
+  }
 
   private View view(
       SiteGraph graph,
@@ -290,8 +300,7 @@ final class AdviseCommand implements Callable<Integer> {
               link.siteGain(),
               link.loser() < 0 ? Optional.empty() : Optional.of(graph.name(link.loser())),
               link.loss(),
-              left.get(k).map(rest -> graph.name(rest.without())),
-              left.get(k).map(GainRobustness.Remainder::gain)));
+              Robustness.of(graph, left.get(k))));
     }
     return new View(target, score, candidates);
   }

@@ -212,12 +212,12 @@ final class EvalCommand implements Callable<Integer> {
   }
 
   private static Map<String, String> settings(SearchQuality.Tuned tuned) {
-    RankBoost boost = tuned.boost();
-    FieldWeights fields = tuned.fields();
+    RankBoost boost = tuned.found().boost();
+    FieldWeights fields = tuned.found().fields();
     Map<String, String> values = new LinkedHashMap<>();
     values.put("search.boost", boost.getClass().getSimpleName().toLowerCase(Locale.ROOT));
     values.put("search.weight", plain(boost.weight()));
-    values.put("search.pivot", tuned.pivotFactor() == 1 ? "auto" : plain(boost.pivot()));
+    values.put("search.pivot", tuned.found().pivotFactor() == 1 ? "auto" : plain(boost.pivot()));
     values.put("fields.title", Integer.toString(fields.words().title()));
     values.put("fields.headings", Integer.toString(fields.words().headings()));
     values.put("fields.anchors", Integer.toString(fields.words().anchors()));

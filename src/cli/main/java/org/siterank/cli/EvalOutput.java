@@ -71,10 +71,10 @@ final class EvalOutput {
         }
       }
       if (tuned.isPresent()) {
-        row(rows, "learntBefore", tuned.get().learntBefore());
-        row(rows, "learntAfter", tuned.get().learntAfter());
-        row(rows, "heldOutBefore", tuned.get().before());
-        row(rows, "heldOutAfter", tuned.get().after());
+        row(rows, "learntBefore", tuned.get().learnt().before());
+        row(rows, "learntAfter", tuned.get().learnt().after());
+        row(rows, "heldOutBefore", tuned.get().judged().before());
+        row(rows, "heldOutAfter", tuned.get().judged().after());
       }
     }
   }
@@ -116,13 +116,13 @@ final class EvalOutput {
     out.printf(
         Locale.ROOT,
         "%nSweep: learnt on %,d queries, judged on the other %,d%s%n",
-        found.learntAfter().queries().size(),
-        found.after().queries().size(),
-        found.settled() ? "" : "; it might have gone on");
-    line(out, "learnt half, as configured", found.learntBefore());
-    line(out, "learnt half, as found", found.learntAfter());
-    line(out, "other half, as configured", found.before());
-    line(out, "other half, as found", found.after());
+        found.learnt().after().queries().size(),
+        found.judged().after().queries().size(),
+        found.found().settled() ? "" : "; it might have gone on");
+    line(out, "learnt half, as configured", found.learnt().before());
+    line(out, "learnt half, as found", found.learnt().after());
+    line(out, "other half, as configured", found.judged().before());
+    line(out, "other half, as found", found.judged().after());
     say(out, "on the other half, what was found", found.difference());
     for (SearchQuality.Rival rival : found.rivals()) {
       line(out, "tuned, by " + called(rival.name()), rival.quality());
@@ -130,10 +130,10 @@ final class EvalOutput {
     out.printf(
         Locale.ROOT,
         "found: %s, weight %.3g, pivot %.3g times the typical rank; %s%n",
-        EvalView.shape(found.boost()),
-        found.boost().weight(),
-        found.pivotFactor(),
-        found.fields());
+        EvalView.shape(found.found().boost()),
+        found.found().boost().weight(),
+        found.found().pivotFactor(),
+        found.found().fields());
   }
 
   private static void text(SearchQuality.Alone ordered, PrintWriter out) {

@@ -1,6 +1,7 @@
 package org.siterank.cli;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -59,25 +60,30 @@ record EvalView(
       int judgedOn,
       boolean settled,
       Boost boost,
-      QueryMeasures learntBefore,
-      QueryMeasures learntAfter,
-      QueryMeasures before,
-      QueryMeasures after,
+      @JsonUnwrapped Halves halves,
       PairedDifference difference) {
 
     static Sweep of(SearchQuality quality, SearchQuality.Tuned found, String reason) {
       return new Sweep(
-          found.learntAfter().queries().size(),
-          found.after().queries().size(),
-          found.settled(),
-          Boost.of(quality, found.boost(), reason),
-          means(found.learntBefore()),
-          means(found.learntAfter()),
-          means(found.before()),
-          means(found.after()),
+          found.learnt().after().queries().size(),
+          found.judged().after().queries().size(),
+          found.found().settled(),
+          Boost.of(quality, found.found().boost(), reason),
+          new Halves(
+              means(found.learnt().before()),
+              means(found.learnt().after()),
+              means(found.judged().before()),
+              means(found.judged().after())),
           found.difference());
     }
   }
+
+  /** The means of both halves of the queries, as configured and with the better boost. */
+  record Halves(
+      QueryMeasures learntBefore,
+      QueryMeasures learntAfter,
+      QueryMeasures before,
+      QueryMeasures after) {}
 
   static EvalView of(
       SearchQuality quality,

@@ -1,5 +1,6 @@
 package org.siterank.lab.command;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -191,31 +192,26 @@ final class LabCommand implements Callable<Integer> {
   }
 
   private record View(
-      String name,
-      String source,
-      String claim,
-      String paperSize,
-      String measured,
-      String verdict,
-      long seed,
-      int repetitions,
-      List<String> graphs,
+      @JsonUnwrapped Paper paper,
+      @JsonUnwrapped Measurement measurement,
       String csv,
       String svg,
       List<Object> numbers) {}
 
+  /** The experiment as it was published. */
+  private record Paper(String name, String source, String claim, String paperSize) {}
+
+  /** The experiment as it was repeated. */
+  private record Measurement(
+      String measured, String verdict, long seed, int repetitions, List<String> graphs) {}
+
   private View view(Experiment experiment, Outcome outcome, LabFiles files) {
     List<String> columns = outcome.numbers().columns();
     return new View(
-        experiment.name(),
-        experiment.source(),
-        experiment.claim(),
-        experiment.paperSize(),
-        outcome.measured(),
-        outcome.verdict().words(),
-        seed,
-        repetitions,
-        outcome.graphs(),
+        new Paper(
+            experiment.name(), experiment.source(), experiment.claim(), experiment.paperSize()),
+        new Measurement(
+            outcome.measured(), outcome.verdict().words(), seed, repetitions, outcome.graphs()),
         files.numbers().toString(),
         files.figure().toString(),
         outcome.numbers().rows().stream()
