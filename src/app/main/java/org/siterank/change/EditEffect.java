@@ -8,28 +8,38 @@ import org.siterank.site.PageUrl;
  *
  * @param before the sum of all scores as the site is
  * @param after the sum of all scores after the edits
- * @param pages pages of the site
- * @param changed pages whose score changes by more than the bound of all errors
+ * @param counts how many pages change
  * @param gained what the pages that gain gain together
  * @param lost what the pages that lose lose together, at least 0
  * @param changes pages by descending size of their change
- * @param l1ErrorBound proven bound of the errors of all scores together, before and after
- * @param converged whether both met their tolerance
- * @param way how the ranks after the edits were found: push, row-update or warm-solve
- * @param nanos how long it took
+ * @param solution how the ranks after the edits were found
  */
 public record EditEffect(
     double before,
     double after,
-    int pages,
-    int changed,
+    PageCounts counts,
     double gained,
     double lost,
     List<PageChange> changes,
-    double l1ErrorBound,
-    boolean converged,
-    String way,
-    long nanos) {
+    Solution solution) {
+
+  /**
+   * Numbers of pages.
+   *
+   * @param pages pages of the site
+   * @param changed pages whose score changes by more than the bound of all errors
+   */
+  public record PageCounts(int pages, int changed) {}
+
+  /**
+   * The solution of the edited site.
+   *
+   * @param l1ErrorBound proven bound of the errors of all scores together, before and after
+   * @param converged whether both met their tolerance
+   * @param way how the ranks after the edits were found: push, row-update or warm-solve
+   * @param nanos how long it took
+   */
+  public record Solution(double l1ErrorBound, boolean converged, String way, long nanos) {}
 
   /**
    * Gain or loss of one page.

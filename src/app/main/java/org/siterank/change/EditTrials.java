@@ -87,15 +87,15 @@ final class EditTrials {
     return new EditEffect(
         sum,
         sum + delta.totalChange(),
-        graph.numNodes(),
-        changed,
+        new EditEffect.PageCounts(graph.numNodes(), changed),
         gained,
         lost,
         changes,
-        bound,
-        delta.converged(),
-        delta.way().name().toLowerCase(Locale.ROOT).replace('_', '-'),
-        System.nanoTime() - begin);
+        new EditEffect.Solution(
+            bound,
+            delta.converged(),
+            delta.way().name().toLowerCase(Locale.ROOT).replace('_', '-'),
+            System.nanoTime() - begin));
   }
 
   private PageUrl url(int node) {
@@ -124,17 +124,13 @@ final class EditTrials {
     return new GoalAdvice(
         url(page),
         score,
-        editable.cardinality(),
-        targets,
-        perPage,
+        new GoalAdvice.Candidates(editable.cardinality(), targets, perPage, singles.opened()),
         steps(singles.candidates()),
-        singles.opened(),
-        steps,
-        batch.gain(),
-        effect,
-        again.scores().get(page),
-        tolerance,
-        singles.converged() && batch.converged() && again.convergence().converged(),
+        new GoalAdvice.Batch(steps, batch.gain(), effect),
+        new GoalAdvice.Verification(
+            again.scores().get(page),
+            tolerance,
+            singles.converged() && batch.converged() && again.convergence().converged()),
         System.nanoTime() - begin);
   }
 

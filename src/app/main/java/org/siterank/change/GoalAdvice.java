@@ -9,34 +9,53 @@ import org.siterank.site.PageUrl;
  *
  * @param target the page that is to gain
  * @param score its score as the site is
- * @param sources pages that may get a new link
- * @param targets pages that a new link may lead to
- * @param perPage new links that one page may get
+ * @param candidates the links that were considered
  * @param singles the best single links, most gain first: exactly those
- * @param opened pages of which all links were computed; the rest cannot bring as much
- * @param batch links chosen one after the other, each the best one after those before it
- * @param gain what the batch brings together
- * @param effect what the batch does to the whole site
- * @param verified the score of the page in the edited site, ranked from scratch
- * @param tolerance by how much that may differ from score and gain
- * @param converged whether everything met its tolerance
+ * @param batch links that are best together
+ * @param verification the proof of the gain
  * @param nanos how long it took
  */
 public record GoalAdvice(
     PageUrl target,
     double score,
-    int sources,
-    int targets,
-    int perPage,
+    Candidates candidates,
     List<Step> singles,
-    int opened,
-    List<Step> batch,
-    double gain,
-    EditEffect effect,
-    double verified,
-    double tolerance,
-    boolean converged,
+    Batch batch,
+    Verification verification,
     long nanos) {
+
+  /**
+   * Numbers of the links that were considered.
+   *
+   * @param sources pages that may get a new link
+   * @param targets pages that a new link may lead to
+   * @param perPage new links that one page may get
+   * @param opened pages of which all links were computed; the rest cannot bring as much
+   */
+  public record Candidates(int sources, int targets, int perPage, int opened) {}
+
+  /**
+   * Several links for one page.
+   *
+   * @param links links chosen one after the other, each the best one after those before it
+   * @param gain what the batch brings together
+   * @param effect what the batch does to the whole site
+   */
+  public record Batch(List<Step> links, double gain, EditEffect effect) {
+
+    public Batch {
+      links = List.copyOf(links);
+    }
+  }
+
+  /**
+   * The edited site, ranked from scratch.
+   *
+   * @param score the score of the page in the edited site
+   * @param tolerance by how much that may differ from score and gain
+   * @param converged whether everything met its tolerance
+   */
+  public record Verification(double score, double tolerance, boolean converged) {}
 
   /**
    * A link to add.
@@ -48,11 +67,10 @@ public record GoalAdvice(
 
   public GoalAdvice {
     singles = List.copyOf(singles);
-    batch = List.copyOf(batch);
   }
 
   /** Whether ranking the edited site from scratch says the same. */
   public boolean isVerified() {
-    return Math.abs(verified - score - gain) <= tolerance;
+    return Math.abs(verification.score() - score - batch.gain()) <= verification.tolerance();
   }
 }

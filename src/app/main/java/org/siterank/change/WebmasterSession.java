@@ -103,7 +103,8 @@ public final class WebmasterSession {
             config.rank().tolerance(),
             config.rank().maxIterations(),
             Method.ACCELERATED);
-    NodeVector inflow = facts.flows().external().plus(facts.flows().induced());
+    NodeVector inflow =
+        facts.flows().incoming().external().plus(facts.flows().incoming().induced());
     this.whatIf =
         answered(
             () -> {

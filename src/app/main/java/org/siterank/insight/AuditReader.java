@@ -96,13 +96,12 @@ final class AuditReader {
             node,
             page.contentType().contains("html"),
             !page.noindex(),
-            page.title(),
-            page.description(),
-            words,
+            new AuditFacts.Texts(page.title(), page.description(), words),
             listings.contains(page.url()),
             markup,
-            known.map(StoredFacts::bytes).orElse(OptionalLong.empty()),
-            known.map(StoredFacts::millis).orElse(List.of())));
+            new AuditFacts.Transfer(
+                known.map(StoredFacts::bytes).orElse(OptionalLong.empty()),
+                known.map(StoredFacts::millis).orElse(List.of()))));
     for (PageMarkup.Alternate alternate : markup.map(PageMarkup::alternates).orElse(List.of())) {
       alternates.add(alternate(node, alternate));
     }

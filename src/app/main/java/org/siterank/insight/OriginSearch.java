@@ -74,8 +74,8 @@ public final class OriginSearch {
         entrySections.add(url.section(), amount);
         split.divide(
             w,
-            worth * facts.flows().external().get(w),
-            worth * facts.flows().induced().get(w),
+            worth * facts.flows().incoming().external().get(w),
+            worth * facts.flows().incoming().induced().get(w),
             (source, part) -> {
               kinds.add(source.kind(), part);
               sources.add(source, part);
@@ -97,15 +97,12 @@ public final class OriginSearch {
     return new PageOrigins(
         score,
         inflow.get(page),
-        kinds.largest(InflowSource.Kind.values().length),
-        sources.largest(LISTED),
-        entries.largest(LISTED),
-        entrySections.largest(LISTED),
-        lastSteps.largest(LISTED),
-        lastSections.largest(LISTED),
-        ways.ways().stream().map(this::way).toList(),
-        ways.complete(),
-        ways.unseen(),
+        new PageOrigins.Visitors(
+            kinds.largest(InflowSource.Kind.values().length), sources.largest(LISTED)),
+        new PageOrigins.BySection(entries.largest(LISTED), entrySections.largest(LISTED)),
+        new PageOrigins.BySection(lastSteps.largest(LISTED), lastSections.largest(LISTED)),
+        new PageOrigins.Paths(
+            ways.ways().stream().map(this::way).toList(), ways.complete(), ways.unseen()),
         sum - score,
         ranks.convergence().l1ErrorBound()
             + origins.sumErrorBound(inflow.sum())

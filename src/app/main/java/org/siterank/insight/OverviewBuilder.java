@@ -53,12 +53,13 @@ public final class OverviewBuilder {
     Totals totals = flows.totals();
     Amplification amplification = flows.amplification();
     Map<String, Double> leaks = new TreeMap<>();
-    totals.leakBy().forEach((cause, amount) -> leaks.put(name(cause), amount));
+    totals.outgoing().leakBy().forEach((cause, amount) -> leaks.put(name(cause), amount));
     TopShares<InflowSource> sources = new TopShares<>();
     int read = 0;
     for (int v = 0; v < graph.numNodes(); v++) {
       read += graph.kind(v) == NodeKind.READ ? 1 : 0;
-      split.divide(v, flows.external().get(v), flows.induced().get(v), sources::add);
+      split.divide(
+          v, flows.incoming().external().get(v), flows.incoming().induced().get(v), sources::add);
     }
     NodeVector now = whatIf.before().scores();
     double drift = 0;
@@ -67,29 +68,27 @@ public final class OverviewBuilder {
     }
     double rounding = ROUNDING * totals.score();
     double errors = run.l1ErrorBound() + whatIf.before().convergence().l1ErrorBound() + rounding;
+    // The residual of an answer x is (I - d A_S^T)(P - x): at most 1 + d times its error.
+    double tolerance = (1 + run.damping()) * run.l1ErrorBound() + rounding;
     return new SiteOverview(
         run,
-        read,
-        graph.numNodes() - read,
-        totals.score(),
-        totals.external(),
-        totals.induced(),
-        totals.internalIn(),
-        totals.externalOut(),
-        totals.dissipated(),
-        leaks,
-        totals.externalResidual(),
-        // The residual of an answer x is (I - d A_S^T)(P - x): at most 1 + d times its error.
-        (1 + run.damping()) * run.l1ErrorBound() + rounding,
-        amplification.alpha(),
-        amplification.meanInternalShare(),
+        new SiteOverview.Pages(read, graph.numNodes() - read, top(byScore), leaking()),
+        new SiteOverview.Flows(
+            totals.score(),
+            totals.incoming().external(),
+            totals.incoming().induced(),
+            totals.incoming().internal(),
+            totals.outgoing().external(),
+            totals.outgoing().dissipated(),
+            leaks),
+        new SiteOverview.Balance(
+            totals.externalResidual(),
+            tolerance,
+            amplification.alpha(),
+            amplification.meanInternalShare()),
         sources.largest(LISTED),
-        top(byScore),
-        leaking(),
-        drift,
-        drift > errors,
-        facts.daily(),
-        facts.scatter());
+        new SiteOverview.Drift(drift, drift > errors),
+        new SiteOverview.Views(facts.daily(), facts.scatter()));
   }
 
   private static String name(LeakCause cause) {
@@ -123,20 +122,20 @@ public final class OverviewBuilder {
                 new SiteOverview.Leaking(
                     new PageUrl(graph.name(v)),
                     title(v),
-                    flows.externalOut().get(v),
-                    flows.leak().get(v),
+                    flows.outgoing().external().get(v),
+                    flows.outgoing().leak().get(v),
                     cause(v)))
         .toList();
   }
 
   private double lost(int v) {
-    return flows.externalOut().get(v) + flows.leak().get(v);
+    return flows.outgoing().external().get(v) + flows.outgoing().leak().get(v);
   }
 
   /** The cause of most of what leaks in a page. */
   private String cause(int v) {
     Map<LeakCause, Double> amounts = new EnumMap<>(LeakCause.class);
-    flows.leakBy().forEach((cause, values) -> amounts.put(cause, values.get(v)));
+    flows.outgoing().leakBy().forEach((cause, values) -> amounts.put(cause, values.get(v)));
     return amounts.entrySet().stream()
         .filter(entry -> entry.getValue() > 0)
         .max(Map.Entry.comparingByValue())

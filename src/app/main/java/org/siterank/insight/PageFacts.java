@@ -174,13 +174,13 @@ public final class PageFacts {
         own.map(
             rank ->
                 new PageReport.Flows(
-                    flows.internalIn().get(node),
-                    flows.external().get(node),
-                    flows.induced().get(node),
-                    flows.internalOut().get(node),
-                    flows.externalOut().get(node),
-                    flows.dissipated().get(node),
-                    flows.leak().get(node)));
+                    flows.incoming().internal().get(node),
+                    flows.incoming().external().get(node),
+                    flows.incoming().induced().get(node),
+                    flows.outgoing().internal().get(node),
+                    flows.outgoing().external().get(node),
+                    flows.outgoing().dissipated().get(node),
+                    flows.outgoing().leak().get(node)));
     NodeVector scores = flows.scores();
     PageUrl url = new PageUrl(graph.name(node));
     return new PageReport(

@@ -15,32 +15,64 @@ import org.siterank.site.PageUrl;
  *
  * @param score P_t, of the graph as it is known now
  * @param enteredHere s_t, what enters at the page itself
- * @param kinds by the way in which visitors come, all of them
- * @param sources by where visitors come from
- * @param entries by the page where they enter
- * @param entrySections by the part of the site where they enter: {@code /docs/}, empty for the top
+ * @param visitors by where visitors come from
+ * @param entries by where they enter
  * @param lastSteps by the page before this one; what enters here is not among them
- * @param lastSections by the part of the site of the page before this one; nor here
- * @param ways the strongest single ways through the site
- * @param waysProven whether no stronger way was left out
- * @param unseenWay no way that is not listed carries more than this
+ * @param paths the strongest single ways through the site
  * @param residual by how much the sum of the entries differs from the score
  * @param tolerance how much it may, by the proven errors of both
  */
 public record PageOrigins(
     double score,
     double enteredHere,
-    List<Share<InflowSource.Kind>> kinds,
-    List<Share<InflowSource>> sources,
-    List<Share<PageUrl>> entries,
-    List<Share<String>> entrySections,
-    List<Share<PageUrl>> lastSteps,
-    List<Share<String>> lastSections,
-    List<Way> ways,
-    boolean waysProven,
-    double unseenWay,
+    Visitors visitors,
+    BySection entries,
+    BySection lastSteps,
+    Paths paths,
     double residual,
     double tolerance) {
+
+  /**
+   * The score by the origin of visitors.
+   *
+   * @param kinds by the way in which visitors come, all of them
+   * @param sources by where visitors come from
+   */
+  public record Visitors(List<Share<InflowSource.Kind>> kinds, List<Share<InflowSource>> sources) {
+
+    public Visitors {
+      kinds = List.copyOf(kinds);
+      sources = List.copyOf(sources);
+    }
+  }
+
+  /**
+   * The score by pages of the site.
+   *
+   * @param pages by page
+   * @param sections by the part of the site of that page: {@code /docs/}, empty for the top
+   */
+  public record BySection(List<Share<PageUrl>> pages, List<Share<String>> sections) {
+
+    public BySection {
+      pages = List.copyOf(pages);
+      sections = List.copyOf(sections);
+    }
+  }
+
+  /**
+   * The strongest ways through the site to the page.
+   *
+   * @param ways strongest first
+   * @param proven whether no stronger way was left out
+   * @param unseen no way that is not listed carries more than this
+   */
+  public record Paths(List<Way> ways, boolean proven, double unseen) {
+
+    public Paths {
+      ways = List.copyOf(ways);
+    }
+  }
 
   /**
    * A part of the score.
@@ -62,16 +94,6 @@ public record PageOrigins(
     public Way {
       pages = List.copyOf(pages);
     }
-  }
-
-  public PageOrigins {
-    kinds = List.copyOf(kinds);
-    sources = List.copyOf(sources);
-    entries = List.copyOf(entries);
-    entrySections = List.copyOf(entrySections);
-    lastSteps = List.copyOf(lastSteps);
-    lastSections = List.copyOf(lastSections);
-    ways = List.copyOf(ways);
   }
 
   /** Whether the parts add up to the score as nearly as was proven. */

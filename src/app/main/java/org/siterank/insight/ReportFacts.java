@@ -110,23 +110,23 @@ public final class ReportFacts {
             run.iterations(),
             run.l1ErrorBound(),
             run.converged()),
-        system,
-        flows,
-        intervals,
-        StructuralRanks.of(system, config.rank()).scores(),
-        pages(),
+        new SiteFacts.Ranking(
+            system,
+            flows,
+            intervals,
+            StructuralRanks.of(system, config.rank()).scores(),
+            fit(ranks, weighted.done(), scatter)),
+        new SiteFacts.Crawled(
+            pages(),
+            detours.links(),
+            detours.copies(logged),
+            crawl(),
+            this::search,
+            sisters(clicks)),
         views(plain.done(), scatter, logged, daily),
-        detours.links(),
-        detours.copies(logged),
-        PastRuns.read(store, graph, run),
-        moved,
-        goals,
-        unknown,
-        fit(ranks, weighted.done(), scatter),
-        this::search,
-        crawl(),
-        new AuditReader(store, model).read(logged.window(), detours.chained(), segments.done()),
-        sisters(clicks));
+        new SiteFacts.History(PastRuns.read(store, graph, run), moved),
+        new SiteFacts.GoalPages(goals, unknown),
+        new AuditReader(store, model).read(logged.window(), detours.chained(), segments.done()));
   }
 
   /** Of several sites, which page is of which, and the clicks that led from one to another. */
@@ -305,9 +305,10 @@ public final class ReportFacts {
           run.damping(),
           run.measured(),
           ranked::get,
-          NodeVector.of(graph, scores),
-          NodeVector.of(graph, inflow),
-          NodeVector.of(graph, deviation),
+          new SiteFacts.PastRanks(
+              NodeVector.of(graph, scores),
+              NodeVector.of(graph, inflow),
+              NodeVector.of(graph, deviation)),
           gone,
           goneInflow[0]);
     }

@@ -90,13 +90,13 @@ final class ExportTables {
         rows.row(
             flows.scores().graph().name(node),
             flows.scores().get(node),
-            flows.external().get(node),
-            flows.induced().get(node),
-            flows.internalIn().get(node),
-            flows.internalOut().get(node),
-            flows.externalOut().get(node),
-            flows.dissipated().get(node),
-            flows.leak().get(node));
+            flows.incoming().external().get(node),
+            flows.incoming().induced().get(node),
+            flows.incoming().internal().get(node),
+            flows.outgoing().internal().get(node),
+            flows.outgoing().external().get(node),
+            flows.outgoing().dissipated().get(node),
+            flows.outgoing().leak().get(node));
       }
     }
     promotions("factors set by hand for external and induced");

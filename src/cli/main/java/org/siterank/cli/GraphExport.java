@@ -44,6 +44,11 @@ final class GraphExport {
       String section = page.url().section().isEmpty() ? "/" : page.url().section();
       pages.add(new LinkMap.PageLabel(page.title(), section, page.depth()));
     }
-    return new LinkMap(flows.scores(), flows.external(), flows.induced(), flows.damping(), pages);
+    return new LinkMap(
+        flows.scores(),
+        flows.incoming().external(),
+        flows.incoming().induced(),
+        flows.damping(),
+        pages);
   }
 }

@@ -110,7 +110,7 @@ class CountedDaysTest {
       assertEquals(report.views().counted().entries(), entries);
       assertEquals(4, all.lastWeek().orElseThrow().last().total());
       assertEquals(2, all.lastWeek().orElseThrow().before().total());
-      assertEquals(all, site.session().overview().daily());
+      assertEquals(all, site.session().overview().views().daily());
     }
   }
 

@@ -128,27 +128,28 @@ class SandboxTest {
       site.run();
       WebmasterSession session = site.session();
       SiteOverview all = session.overview();
-      assertTrue(all.closes(), () -> all.residual() + " of " + all.tolerance());
-      assertFalse(all.changedSince());
-      assertEquals(all.external() + all.induced(), sum(all.sources()), 1e-9);
+      assertTrue(all.closes(), () -> all.balance().residual() + " of " + all.balance().tolerance());
+      assertFalse(all.drift().significant());
+      assertEquals(all.flows().external() + all.flows().induced(), sum(all.sources()), 1e-9);
       for (String path : List.of("", "docs/", "docs/3.html", "news.html", "deep.html")) {
         PageOrigins origins = session.origins(page(path));
         PageReport report = session.page(page(path)).orElseThrow();
         double score = report.standing().rank().orElseThrow().score();
         assertEquals(score, origins.score(), 1e-9);
         assertTrue(origins.closes(), () -> origins.residual() + " of " + origins.tolerance());
-        assertEquals(score, sum(origins.kinds()), 1e-9, path);
-        assertEquals(score, sum(origins.sources()), 1e-9, path);
-        assertEquals(score, sum(origins.entries()), 1e-9, path);
-        assertEquals(score, sum(origins.entrySections()), 1e-9, path);
-        assertEquals(score, origins.enteredHere() + sum(origins.lastSteps()), 1e-9, path);
-        assertEquals(score, origins.enteredHere() + sum(origins.lastSections()), 1e-9, path);
+        assertEquals(score, sum(origins.visitors().kinds()), 1e-9, path);
+        assertEquals(score, sum(origins.visitors().sources()), 1e-9, path);
+        assertEquals(score, sum(origins.entries().pages()), 1e-9, path);
+        assertEquals(score, sum(origins.entries().sections()), 1e-9, path);
+        assertEquals(score, origins.enteredHere() + sum(origins.lastSteps().pages()), 1e-9, path);
+        assertEquals(
+            score, origins.enteredHere() + sum(origins.lastSteps().sections()), 1e-9, path);
         PageReport.Flows flows = report.standing().flows().orElseThrow();
-        assertEquals(flows.internalIn(), sum(origins.lastSteps()), 1e-9, path);
+        assertEquals(flows.internalIn(), sum(origins.lastSteps().pages()), 1e-9, path);
         assertEquals(flows.external() + flows.induced(), origins.enteredHere(), 1e-12, path);
       }
       assertTrue(
-          session.origins(START).sources().stream()
+          session.origins(START).visitors().sources().stream()
               .anyMatch(
                   share ->
                       share
@@ -278,7 +279,7 @@ class SandboxTest {
     Map<String, Double> after = new HashMap<>();
     said.get("pages")
         .forEach(page -> after.put(page.get("name").asText(), page.get("after").doubleValue()));
-    assertTrue(effect.changed() > ITEMS, () -> "" + effect.changed());
+    assertTrue(effect.counts().changed() > ITEMS, () -> "" + effect.counts().changed());
     for (EditEffect.PageChange page : effect.changes()) {
       assertEquals(after.get(page.url().value()), page.after(), 1e-9, page.url().value());
     }
@@ -392,8 +393,8 @@ class SandboxTest {
       try (var view = site.view()) {
         view.ranks().forEach(rank -> measured.put(rank.url(), rank));
       }
-      assertTrue(predicted.changed() > 10, () -> "" + predicted.changed());
-      assertEquals(0, now.overview().drift(), 1e-9);
+      assertTrue(predicted.counts().changed() > 10, () -> "" + predicted.counts().changed());
+      assertEquals(0, now.overview().drift().distance(), 1e-9);
       double l1 = 0;
       for (EditEffect.PageChange page : predicted.changes()) {
         l1 += Math.abs(page.after() - measured.get(page.url()).score());
@@ -410,9 +411,11 @@ class SandboxTest {
       PageUrl target = page("deep.html");
       double now = session.origins(target).score();
       GoalAdvice goal = session.goal(target, 3, 1);
-      assertTrue(goal.isVerified(), () -> goal.verified() + " " + (goal.score() + goal.gain()));
-      assertTrue(goal.converged());
-      assertEquals(3, goal.batch().size());
+      assertTrue(
+          goal.isVerified(),
+          () -> goal.verification().score() + " " + (goal.score() + goal.batch().gain()));
+      assertTrue(goal.verification().converged());
+      assertEquals(3, goal.batch().links().size());
       LinkEdit best = null;
       double most = 0;
       List<PageUrl> all = session.pagesWith("", 1000);

@@ -124,7 +124,7 @@ class UnreadPagesTest {
         boolean unread = share.of().orElseThrow().kind() == InflowSource.Kind.RETURNING;
         returning += unread ? share.amount() : 0;
       }
-      assertEquals(overview.external() + overview.induced(), all, 1e-9);
+      assertEquals(overview.flows().external() + overview.flows().induced(), all, 1e-9);
       assertEquals(all / 2, returning, 0.01, () -> "" + overview.sources());
     } catch (ConfigException | NoAnswerException e) {
       throw new AssertionError(e);

@@ -44,7 +44,7 @@ public record Amplification(
     double mean = weighted / score;
     double d = flows.damping();
     return new Amplification(
-        score / (flows.external().sum() + flows.induced().sum()),
+        score / (flows.incoming().external().sum() + flows.incoming().induced().sum()),
         1 / (1 - d * mean),
         mean,
         smallest,

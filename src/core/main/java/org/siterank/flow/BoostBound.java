@@ -30,7 +30,7 @@ public record BoostBound(double score, double sharp, double simple, double keepi
    */
   public static BoostBound of(SiteFlows flows, int target) {
     SiteGraph graph = flows.scores().graph();
-    NodeVector inflow = flows.external().plus(flows.induced());
+    NodeVector inflow = flows.incoming().external().plus(flows.incoming().induced());
     double own = inflow.get(target);
     double all = inflow.sum();
     double score = flows.scores().get(target);

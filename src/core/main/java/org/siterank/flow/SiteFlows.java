@@ -27,31 +27,41 @@ import org.siterank.graph.SiteGraph;
  *
  * @param damping d in [0, 1]
  * @param scores P
- * @param external P_ie, what comes by links from other sites
- * @param induced P_ind, what comes by teleport
- * @param internalIn P_ii
- * @param internalOut P_oi
- * @param externalOut P_oe
- * @param dissipated P_dis
- * @param leak P_leak, the sum over its causes
- * @param leakBy P_leak by cause
+ * @param incoming where the importance of each page comes from
+ * @param outgoing where the importance of each page goes
  */
-public record SiteFlows(
-    double damping,
-    NodeVector scores,
-    NodeVector external,
-    NodeVector induced,
-    NodeVector internalIn,
-    NodeVector internalOut,
-    NodeVector externalOut,
-    NodeVector dissipated,
-    NodeVector leak,
-    Map<LeakCause, NodeVector> leakBy) {
+public record SiteFlows(double damping, NodeVector scores, Incoming incoming, Outgoing outgoing) {
 
-  public SiteFlows {
-    EnumMap<LeakCause, NodeVector> inOrder = new EnumMap<>(LeakCause.class);
-    inOrder.putAll(leakBy);
-    leakBy = Collections.unmodifiableMap(inOrder);
+  /**
+   * The flows into each page, one value per node, in the unit of the inflow.
+   *
+   * @param internal P_ii, what comes by links of the site
+   * @param external P_ie, what comes by links from other sites
+   * @param induced P_ind, what comes by teleport
+   */
+  public record Incoming(NodeVector internal, NodeVector external, NodeVector induced) {}
+
+  /**
+   * The flows out of each page, one value per node, in the unit of the inflow.
+   *
+   * @param internal P_oi, what leaves over links inside the site
+   * @param external P_oe, what leaves over links to other sites
+   * @param dissipated P_dis
+   * @param leak P_leak, the sum over its causes
+   * @param leakBy P_leak by cause
+   */
+  public record Outgoing(
+      NodeVector internal,
+      NodeVector external,
+      NodeVector dissipated,
+      NodeVector leak,
+      Map<LeakCause, NodeVector> leakBy) {
+
+    public Outgoing {
+      EnumMap<LeakCause, NodeVector> inOrder = new EnumMap<>(LeakCause.class);
+      inOrder.putAll(leakBy);
+      leakBy = Collections.unmodifiableMap(inOrder);
+    }
   }
 
   /**
@@ -83,19 +93,19 @@ public record SiteFlows(
     return new SiteFlows(
         damping,
         scores,
-        external,
-        induced,
-        NodeVector.of(graph, v -> graph.predecessors().sum(v, perLink)),
-        NodeVector.of(graph, v -> perLink[v] * graph.internalOutdegree(v)),
-        NodeVector.of(graph, v -> perLink[v] * graph.externalOutdegree(v)),
-        NodeVector.of(graph, v -> (1 - damping) * scores.get(v)),
-        NodeVector.of(
-            graph,
-            v ->
-                graph.isDangling(v)
-                    ? damping * scores.get(v)
-                    : perLink[v] * (graph.nofollowOutdegree(v) + graph.deadOutdegree(v))),
-        leakBy);
+        new Incoming(
+            NodeVector.of(graph, v -> graph.predecessors().sum(v, perLink)), external, induced),
+        new Outgoing(
+            NodeVector.of(graph, v -> perLink[v] * graph.internalOutdegree(v)),
+            NodeVector.of(graph, v -> perLink[v] * graph.externalOutdegree(v)),
+            NodeVector.of(graph, v -> (1 - damping) * scores.get(v)),
+            NodeVector.of(
+                graph,
+                v ->
+                    graph.isDangling(v)
+                        ? damping * scores.get(v)
+                        : perLink[v] * (graph.nofollowOutdegree(v) + graph.deadOutdegree(v))),
+            leakBy));
   }
 
   /**
@@ -127,17 +137,17 @@ public record SiteFlows(
   /** The sums over the site. */
   public Totals totals() {
     EnumMap<LeakCause, Double> byCause = new EnumMap<>(LeakCause.class);
-    leakBy.forEach((cause, values) -> byCause.put(cause, values.sum()));
+    outgoing.leakBy().forEach((cause, values) -> byCause.put(cause, values.sum()));
     return new Totals(
         scores.sum(),
-        external.sum(),
-        induced.sum(),
-        internalIn.sum(),
-        internalOut.sum(),
-        externalOut.sum(),
-        dissipated.sum(),
-        leak.sum(),
-        byCause);
+        new Totals.Incoming(
+            incoming.internal().sum(), incoming.external().sum(), incoming.induced().sum()),
+        new Totals.Outgoing(
+            outgoing.internal().sum(),
+            outgoing.external().sum(),
+            outgoing.dissipated().sum(),
+            outgoing.leak().sum(),
+            byCause));
   }
 
   /** How much more importance the site has than enters it. */
@@ -150,6 +160,9 @@ public record SiteFlows(
    * solution, 0 up to its error.
    */
   public double residual(int node) {
-    return internalIn.get(node) + external.get(node) + induced.get(node) - scores.get(node);
+    return incoming.internal().get(node)
+        + incoming.external().get(node)
+        + incoming.induced().get(node)
+        - scores.get(node);
   }
 }

@@ -8,35 +8,46 @@ import java.util.Map;
  * The flows of {@link SiteFlows}, summed over the site, in the unit of the inflow.
  *
  * @param score P(S)
- * @param external P_ie(S)
- * @param induced P_ind(S)
- * @param internalIn P_ii(S)
- * @param internalOut P_oi(S)
- * @param externalOut P_oe(S)
- * @param dissipated P_dis(S)
- * @param leak P_leak(S)
- * @param leakBy P_leak(S) by cause
+ * @param incoming where it comes from
+ * @param outgoing where it goes
  */
-public record Totals(
-    double score,
-    double external,
-    double induced,
-    double internalIn,
-    double internalOut,
-    double externalOut,
-    double dissipated,
-    double leak,
-    Map<LeakCause, Double> leakBy) {
+public record Totals(double score, Incoming incoming, Outgoing outgoing) {
 
-  public Totals {
-    EnumMap<LeakCause, Double> inOrder = new EnumMap<>(LeakCause.class);
-    inOrder.putAll(leakBy);
-    leakBy = Collections.unmodifiableMap(inOrder);
+  /**
+   * Sums of the flows into pages.
+   *
+   * @param internal P_ii(S)
+   * @param external P_ie(S)
+   * @param induced P_ind(S)
+   */
+  public record Incoming(double internal, double external, double induced) {}
+
+  /**
+   * Sums of the flows out of pages.
+   *
+   * @param internal P_oi(S)
+   * @param external P_oe(S)
+   * @param dissipated P_dis(S)
+   * @param leak P_leak(S)
+   * @param leakBy P_leak(S) by cause
+   */
+  public record Outgoing(
+      double internal,
+      double external,
+      double dissipated,
+      double leak,
+      Map<LeakCause, Double> leakBy) {
+
+    public Outgoing {
+      EnumMap<LeakCause, Double> inOrder = new EnumMap<>(LeakCause.class);
+      inOrder.putAll(leakBy);
+      leakBy = Collections.unmodifiableMap(inOrder);
+    }
   }
 
   /** The internal law, {@code P_ii(S) - P_oi(S)}: 0 up to rounding. */
   public double internalResidual() {
-    return internalIn - internalOut;
+    return incoming.internal() - outgoing.internal();
   }
 
   /**
@@ -44,7 +55,11 @@ public record Totals(
    * approximate solution, the sum of its residual.
    */
   public double externalResidual() {
-    return external + induced - externalOut - dissipated - leak;
+    return incoming.external()
+        + incoming.induced()
+        - outgoing.external()
+        - outgoing.dissipated()
+        - outgoing.leak();
   }
 
   /**
@@ -53,13 +68,13 @@ public record Totals(
    * less than it gets (F. Mathieu and L. Viennot, 2004, 3.3.1).
    */
   public double netExternal() {
-    return external - externalOut - leak;
+    return incoming.external() - outgoing.external() - outgoing.leak();
   }
 
   /**
    * The importance that damping takes beyond what teleports bring: {@code (1-d) P(S) - P_ind(S)}.
    */
   public double netDamping() {
-    return dissipated - induced;
+    return outgoing.dissipated() - incoming.induced();
   }
 }

@@ -14,8 +14,8 @@
  * NodeVector visitsPerDay = NodeVector.of(graph, new double[] {10, 1, 0});
  * Ranks ranks = new SitePageRank(0.5).rank(graph, visitsPerDay);
  * SiteFlows flows = SiteFlows.of(ranks.scores(), visitsPerDay, NodeVector.zero(graph), 0.5);
- * System.out.println(flows.dissipated().get(graph.node("/"))); // 5.0
- * System.out.println(flows.internalIn().get(graph.node("/prices"))); // 4.25
+ * System.out.println(flows.outgoing().dissipated().get(graph.node("/"))); // 5.0
+ * System.out.println(flows.incoming().internal().get(graph.node("/prices"))); // 4.25
  * }</pre>
  */
 package org.siterank.flow;

@@ -46,9 +46,9 @@ class BalanceTest {
     assertEquals(all, flows.totals().externalResidual(), 1e-15);
     assertEquals(0, flows.totals().internalResidual(), 1e-15);
     double byCause =
-        flows.totals().leakBy().values().stream().mapToDouble(Double::doubleValue).sum();
+        flows.totals().outgoing().leakBy().values().stream().mapToDouble(Double::doubleValue).sum();
     assertEquals(1, byCause, 1e-15);
-    assertEquals(flows.totals().leak(), byCause, 1e-15);
+    assertEquals(flows.totals().outgoing().leak(), byCause, 1e-15);
   }
 
   @Test

@@ -32,20 +32,20 @@ class SiteFlowsTest {
           new SitePageRank(d, 1e-14, 100_000, Method.GAUSS_SEIDEL).rank(graph, s).scores();
       SiteFlows flows = SiteFlows.of(p, s, NodeVector.zero(graph), d);
       JsonNode given = vector.get("flows");
-      assertVector(doubles(given.get("P_ii")), flows.internalIn(), 1e-11);
-      assertVector(doubles(given.get("P_oi")), flows.internalOut(), 1e-11);
-      assertVector(doubles(given.get("P_oe")), flows.externalOut(), 1e-11);
-      assertVector(doubles(given.get("P_dis")), flows.dissipated(), 1e-11);
-      assertVector(doubles(given.get("P_leak")), flows.leak(), 1e-11);
+      assertVector(doubles(given.get("P_ii")), flows.incoming().internal(), 1e-11);
+      assertVector(doubles(given.get("P_oi")), flows.outgoing().internal(), 1e-11);
+      assertVector(doubles(given.get("P_oe")), flows.outgoing().external(), 1e-11);
+      assertVector(doubles(given.get("P_dis")), flows.outgoing().dissipated(), 1e-11);
+      assertVector(doubles(given.get("P_leak")), flows.outgoing().leak(), 1e-11);
       JsonNode sums = vector.get("totals");
       Totals totals = flows.totals();
       double close = 1e-11 * totals.score();
-      assertEquals(sums.get("P_in").asDouble(), totals.external(), close);
-      assertEquals(sums.get("P_ii").asDouble(), totals.internalIn(), close);
-      assertEquals(sums.get("P_oi").asDouble(), totals.internalOut(), close);
-      assertEquals(sums.get("P_oe").asDouble(), totals.externalOut(), close);
-      assertEquals(sums.get("P_dis").asDouble(), totals.dissipated(), close);
-      assertEquals(sums.get("P_leak").asDouble(), totals.leak(), close);
+      assertEquals(sums.get("P_in").asDouble(), totals.incoming().external(), close);
+      assertEquals(sums.get("P_ii").asDouble(), totals.incoming().internal(), close);
+      assertEquals(sums.get("P_oi").asDouble(), totals.outgoing().internal(), close);
+      assertEquals(sums.get("P_oe").asDouble(), totals.outgoing().external(), close);
+      assertEquals(sums.get("P_dis").asDouble(), totals.outgoing().dissipated(), close);
+      assertEquals(sums.get("P_leak").asDouble(), totals.outgoing().leak(), close);
       JsonNode alpha = vector.get("amplification");
       Amplification amplification = flows.amplification();
       assertEquals(alpha.get("alpha").asDouble(), amplification.alpha(), 1e-11);
@@ -88,16 +88,16 @@ class SiteFlowsTest {
       for (int v = 0; v < graph.numNodes(); v++) {
         assertEquals(0, flows.residual(v), close, "what enters");
         double out =
-            flows.internalOut().get(v)
-                + flows.externalOut().get(v)
-                + flows.dissipated().get(v)
-                + flows.leak().get(v);
+            flows.outgoing().internal().get(v)
+                + flows.outgoing().external().get(v)
+                + flows.outgoing().dissipated().get(v)
+                + flows.outgoing().leak().get(v);
         assertEquals(p.get(v), out, close, "what leaves");
         double leaks = 0;
         for (LeakCause cause : LeakCause.values()) {
-          leaks += flows.leakBy().get(cause).get(v);
+          leaks += flows.outgoing().leakBy().get(cause).get(v);
         }
-        assertEquals(flows.leak().get(v), leaks, close, "leaks by cause");
+        assertEquals(flows.outgoing().leak().get(v), leaks, close, "leaks by cause");
       }
       assertEquals(0, flows.totals().internalResidual(), close, "internal law");
       assertEquals(0, flows.totals().externalResidual(), close, "external law");

@@ -54,13 +54,13 @@ class WebFlowsTest {
   }
 
   private static void assertFlows(JsonNode expected, WebFlows web) {
-    assertFlow(expected.get("P_ii"), web, SiteFlows::internalIn);
-    assertFlow(expected.get("P_ie"), web, SiteFlows::external);
-    assertFlow(expected.get("P_ind"), web, SiteFlows::induced);
-    assertFlow(expected.get("P_oi"), web, SiteFlows::internalOut);
-    assertFlow(expected.get("P_oe"), web, SiteFlows::externalOut);
-    assertFlow(expected.get("P_dis"), web, SiteFlows::dissipated);
-    assertFlow(expected.get("P_leak"), web, SiteFlows::leak);
+    assertFlow(expected.get("P_ii"), web, flows -> flows.incoming().internal());
+    assertFlow(expected.get("P_ie"), web, flows -> flows.incoming().external());
+    assertFlow(expected.get("P_ind"), web, flows -> flows.incoming().induced());
+    assertFlow(expected.get("P_oi"), web, flows -> flows.outgoing().internal());
+    assertFlow(expected.get("P_oe"), web, flows -> flows.outgoing().external());
+    assertFlow(expected.get("P_dis"), web, flows -> flows.outgoing().dissipated());
+    assertFlow(expected.get("P_leak"), web, flows -> flows.outgoing().leak());
   }
 
   private static void assertFlow(
@@ -78,17 +78,17 @@ class WebFlowsTest {
   private static void assertSite(JsonNode expected, SiteFlows flows, double d) {
     Totals totals = flows.totals();
     JsonNode sums = expected.get("totals");
-    assertEquals(sums.get("P_ii").asDouble(), totals.internalIn(), CLOSE);
-    assertEquals(sums.get("P_ie").asDouble(), totals.external(), CLOSE);
-    assertEquals(sums.get("P_ind").asDouble(), totals.induced(), CLOSE);
-    assertEquals(sums.get("P_oi").asDouble(), totals.internalOut(), CLOSE);
-    assertEquals(sums.get("P_oe").asDouble(), totals.externalOut(), CLOSE);
-    assertEquals(sums.get("P_dis").asDouble(), totals.dissipated(), CLOSE);
-    assertEquals(sums.get("P_leak").asDouble(), totals.leak(), CLOSE);
+    assertEquals(sums.get("P_ii").asDouble(), totals.incoming().internal(), CLOSE);
+    assertEquals(sums.get("P_ie").asDouble(), totals.incoming().external(), CLOSE);
+    assertEquals(sums.get("P_ind").asDouble(), totals.incoming().induced(), CLOSE);
+    assertEquals(sums.get("P_oi").asDouble(), totals.outgoing().internal(), CLOSE);
+    assertEquals(sums.get("P_oe").asDouble(), totals.outgoing().external(), CLOSE);
+    assertEquals(sums.get("P_dis").asDouble(), totals.outgoing().dissipated(), CLOSE);
+    assertEquals(sums.get("P_leak").asDouble(), totals.outgoing().leak(), CLOSE);
     assertEquals(expected.get("law_external").asDouble(), totals.externalResidual(), CLOSE);
     assertEquals(expected.get("law_internal").asDouble(), totals.internalResidual(), CLOSE);
     assertEquals(expected.get("P_site_total").asDouble(), totals.score(), CLOSE);
-    NodeVector inflow = flows.external().plus(flows.induced());
+    NodeVector inflow = flows.incoming().external().plus(flows.incoming().induced());
     NodeVector local =
         new SitePageRank(d, 1e-13, 1_000_000, Method.GAUSS_SEIDEL)
             .rank(inflow.graph(), inflow)
@@ -154,7 +154,9 @@ class WebFlowsTest {
         }
       }
       // What leaves the sites by links arrives at sites, or leaves the web.
-      assertTrue(sum(web, Totals::external) <= sum(web, Totals::externalOut) + 1e-12);
+      assertTrue(
+          sum(web, totals -> totals.incoming().external())
+              <= sum(web, totals -> totals.outgoing().external()) + 1e-12);
     }
   }
 
@@ -170,7 +172,7 @@ class WebFlowsTest {
       double d = seed % 2 == 0 ? 1 : 0.85;
       NodeVector p = new PageRank(d, 1e-13, 1_000_000).rank(graph, v).scores();
       for (SiteFlows flows : WebFlows.of(SitePartition.byHost(graph), p, v, d).sites()) {
-        NodeVector s = flows.external().plus(flows.induced());
+        NodeVector s = flows.incoming().external().plus(flows.incoming().induced());
         NodeVector local =
             new SitePageRank(d, 1e-12, 1_000_000, Method.GAUSS_SEIDEL).rank(s.graph(), s).scores();
         for (int page = 0; page < local.size(); page++) {
@@ -206,7 +208,7 @@ class WebFlowsTest {
             .getMessage();
     assertEquals("a teleport vector must not be 0 everywhere", message);
     for (SiteFlows flows : WebFlows.of(partition, scores, zero, 1).sites()) {
-      assertEquals(0, flows.induced().sum());
+      assertEquals(0, flows.incoming().induced().sum());
     }
   }
 }

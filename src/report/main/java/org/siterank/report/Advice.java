@@ -37,22 +37,33 @@ public record Advice(boolean configured, List<PageUrl> unknown, List<Goal> goals
    *
    * @param gain what the score of the target rises by, from the solution with the link
    * @param siteGain what the whole site gains by it, negative where it loses
-   * @param loss what all pages that lose by it lose together, at least 0
-   * @param loser the page that loses most; nothing when none loses
-   * @param loserLoss what that page loses
-   * @param dependsOn the page, other than the start page, that most of the source's score passes
-   * @param staysWithout the share of the gain that stays when that page leaves
+   * @param losses what other pages lose by it
+   * @param robustness how much of the gain depends on one page
    */
   public record Link(
       PageUrl from,
       PageUrl to,
       double gain,
       double siteGain,
-      double loss,
-      Optional<PageUrl> loser,
-      double loserLoss,
-      Optional<PageUrl> dependsOn,
-      OptionalDouble staysWithout) {
+      Losses losses,
+      Robustness robustness) {}
+
+  /**
+   * The losses by a new link.
+   *
+   * @param total what all pages that lose by it lose together, at least 0
+   * @param loser the page that loses most; nothing when none loses
+   * @param largest what that page loses
+   */
+  public record Losses(double total, Optional<PageUrl> loser, double largest) {}
+
+  /**
+   * The page on which the gain of a new link depends most.
+   *
+   * @param dependsOn the page, other than the start page, that most of the source's score passes
+   * @param staysWithout the share of the gain that stays when that page leaves
+   */
+  public record Robustness(Optional<PageUrl> dependsOn, OptionalDouble staysWithout) {
 
     Double staysWithoutOrNull() {
       return staysWithout.isPresent() ? staysWithout.getAsDouble() : null;

@@ -56,8 +56,9 @@ final class Adviser {
 
   /** Links for the goals, or for pages that have most to gain. */
   Advice advise() {
-    boolean configured = !facts.goals().isEmpty() || !facts.unknownGoals().isEmpty();
-    List<Integer> pages = configured ? facts.goals() : widestGaps();
+    boolean configured =
+        !facts.goalPages().goals().isEmpty() || !facts.goalPages().unknown().isEmpty();
+    List<Integer> pages = configured ? facts.goalPages().goals() : widestGaps();
     List<List<Found>> found = new ArrayList<>();
     for (int page : pages) {
       found.add(goal(page));
@@ -74,11 +75,11 @@ final class Adviser {
               BoostBound.of(facts.flows(), page).sharp(),
               found.get(k).stream().map(one -> links.next()).toList()));
     }
-    return new Advice(configured, facts.unknownGoals(), goals, refused);
+    return new Advice(configured, facts.goalPages().unknown(), goals, refused);
   }
 
   private boolean mayGetALink(int page) {
-    return facts.pages().editable().test(page) && used.getOrDefault(page, 0) < PER_PAGE;
+    return facts.crawled().pages().editable().test(page) && used.getOrDefault(page, 0) < PER_PAGE;
   }
 
   private List<Found> goal(int target) {
@@ -106,12 +107,12 @@ final class Adviser {
     int[] byInflow = facts.inflow().descending();
     List<Integer> contenders =
         Arrays.stream(byInflow)
-            .filter(v -> graph.kind(v) == NodeKind.READ && v != facts.pages().start())
+            .filter(v -> graph.kind(v) == NodeKind.READ && v != facts.crawled().pages().start())
             .limit(CONTENDERS)
             .boxed()
             .toList();
     Map<Integer, Double> gaps = new HashMap<>();
-    IntPredicate editable = v -> facts.pages().editable().test(v);
+    IntPredicate editable = v -> facts.crawled().pages().editable().test(v);
     for (int page : contenders) {
       LinkAdvice.of(whatIf, page, 1, editable).candidates().stream()
           .findFirst()
@@ -130,7 +131,9 @@ final class Adviser {
   List<Advice.Link> forTheSite() {
     PairAdvice.Limits limits =
         new PairAdvice.Limits(
-            v -> facts.pages().editable().test(v), v -> graph.kind(v) == NodeKind.READ, 1);
+            v -> facts.crawled().pages().editable().test(v),
+            v -> graph.kind(v) == NodeKind.READ,
+            1);
     List<Found> found = new ArrayList<>();
     Set<Integer> sources = new HashSet<>();
     for (PairAdvice.Candidate candidate :
@@ -167,7 +170,7 @@ final class Adviser {
         GainRobustness.of(
             whatIf,
             found.stream().map(Found::link).toList(),
-            page -> page != facts.pages().start());
+            page -> page != facts.crawled().pages().start());
     List<Advice.Link> links = new ArrayList<>();
     for (int k = 0; k < found.size(); k++) {
       Found one = found.get(k);
@@ -179,13 +182,15 @@ final class Adviser {
               facts.url(one.link.to()),
               one.gain,
               one.siteGain,
-              one.loss,
-              one.loser < 0 ? Optional.empty() : Optional.of(facts.url(one.loser)),
-              one.loserLoss,
-              rest.map(remainder -> facts.url(remainder.without())),
-              rest.isEmpty()
-                  ? OptionalDouble.empty()
-                  : OptionalDouble.of(rest.get().gain() / one.gain)));
+              new Advice.Losses(
+                  one.loss,
+                  one.loser < 0 ? Optional.empty() : Optional.of(facts.url(one.loser)),
+                  one.loserLoss),
+              new Advice.Robustness(
+                  rest.map(remainder -> facts.url(remainder.without())),
+                  rest.isEmpty()
+                      ? OptionalDouble.empty()
+                      : OptionalDouble.of(rest.get().gain() / one.gain))));
     }
     return links;
   }

@@ -44,8 +44,8 @@ public record AmplificationFinding(
     Amplification alpha = facts.flows().amplification();
     double d = facts.flows().damping();
     List<Brake> brakes = new ArrayList<>();
-    add(brakes, "external", balance.externalOut(), alpha, balance, d);
-    for (Map.Entry<LeakCause, Double> leak : balance.leakBy().entrySet()) {
+    add(brakes, "external", balance.outgoing().external(), alpha, balance, d);
+    for (Map.Entry<LeakCause, Double> leak : balance.outgoing().leakBy().entrySet()) {
       add(brakes, Leaks.name(leak.getKey()), leak.getValue(), alpha, balance, d);
     }
     brakes.sort(Comparator.comparingDouble(Brake::gain).reversed().thenComparing(Brake::cause));

@@ -57,27 +57,38 @@ public record AuditFacts(
    * @param node its number in the graph
    * @param html whether it is HTML
    * @param findable whether it may be shown in results
-   * @param title its title, or empty
-   * @param description its description, or empty
-   * @param words of its own, template text apart
+   * @param texts its texts
    * @param listing whether it is a listing of other pages
    * @param markup what its markup says; nothing while it is not known
-   * @param bytes of its body as transferred; nothing while it is not known
-   * @param millis of its last whole answers, the newest first; none where no server was asked
+   * @param transfer size and time of its answers
    */
   public record Audited(
       int node,
       boolean html,
       boolean findable,
-      String title,
-      String description,
-      int words,
+      Texts texts,
       boolean listing,
       Optional<PageMarkup> markup,
-      OptionalLong bytes,
-      List<Long> millis) {
+      Transfer transfer) {}
 
-    public Audited {
+  /**
+   * The texts of a page that was read.
+   *
+   * @param title its title, or empty
+   * @param description its description, or empty
+   * @param words how many are of its own, template text apart
+   */
+  public record Texts(String title, String description, int words) {}
+
+  /**
+   * The transfers of a page.
+   *
+   * @param bytes of its body as transferred; nothing while it is not known
+   * @param millis of its last whole answers, the newest first; none where no server was asked
+   */
+  public record Transfer(OptionalLong bytes, List<Long> millis) {
+
+    public Transfer {
       millis = List.copyOf(millis);
     }
   }

@@ -80,10 +80,10 @@ public record BrokenLinks(List<Target> targets, List<Link> links, List<Redirect>
     Map<PageUrl, Long> visits = new HashMap<>();
     facts.views().lost().forEach(lost -> visits.put(lost.address(), lost.visits()));
     int[] broken = new int[facts.graph().numNodes()];
-    facts.links().broken().forEach(link -> broken[link.source()]++);
+    facts.crawled().links().broken().forEach(link -> broken[link.source()]++);
     TreeMap<PageUrl, Sum> sums = new TreeMap<>();
     List<Link> links = new ArrayList<>();
-    for (SiteFacts.Broken link : facts.links().broken()) {
+    for (SiteFacts.Broken link : facts.crawled().links().broken()) {
       double flow = flow(facts, link.source(), broken[link.source()]);
       sums.computeIfAbsent(link.target(), none -> new Sum()).add(link.source(), flow);
       links.add(new Link(facts.url(link.source()), link.target(), flow));
@@ -128,7 +128,7 @@ public record BrokenLinks(List<Target> targets, List<Link> links, List<Redirect>
   private static List<Redirect> redirects(SiteFacts facts) {
     TreeMap<PageUrl, Sum> sums = new TreeMap<>();
     Map<PageUrl, SiteFacts.Redirected> known = new HashMap<>();
-    for (SiteFacts.Redirected link : facts.links().redirected()) {
+    for (SiteFacts.Redirected link : facts.crawled().links().redirected()) {
       sums.computeIfAbsent(link.address(), none -> new Sum())
           .add(link.source(), facts.perLink(link.source()));
       known.put(link.address(), link);

@@ -231,12 +231,12 @@ final class Cards {
   private static String cause(Changes.Row row) {
     double sign = Math.signum(row.change());
     String cause = "inflow";
-    double most = sign * row.inflow();
-    if (sign * row.normalisation() > most) {
+    double most = sign * row.causes().inflow();
+    if (sign * row.causes().normalisation() > most) {
       cause = "normalisation";
-      most = sign * row.normalisation();
+      most = sign * row.causes().normalisation();
     }
-    return sign * row.links() > most ? "links" : cause;
+    return sign * row.causes().links() > most ? "links" : cause;
   }
 
   private Card crawl() {

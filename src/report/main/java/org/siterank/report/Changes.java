@@ -33,9 +33,7 @@ import org.siterank.site.PageUrl;
  * @param when when it was published
  * @param before P(S) then, vanished pages included
  * @param after P(S) now
- * @param inflow what visits that come elsewhere did to P(S)
- * @param normalisation what more or fewer visits in all and another damping did
- * @param links what new, lost and vanished pages' links did
+ * @param causes what changed P(S)
  * @param vanished less what pages had that are gone
  * @param rows all pages, largest change first
  * @param gone pages that are gone, with what they had
@@ -45,12 +43,19 @@ public record Changes(
     Instant when,
     double before,
     double after,
-    double inflow,
-    double normalisation,
-    double links,
+    Causes causes,
     double vanished,
     List<Row> rows,
     List<Gone> gone) {
+
+  /**
+   * Parts of a change of score; they add up to it, but for vanished pages.
+   *
+   * @param inflow what visits that come elsewhere did
+   * @param normalisation what more or fewer visits in all and another damping did
+   * @param links what new, lost and vanished pages' links did
+   */
+  public record Causes(double inflow, double normalisation, double links) {}
 
   /** A month, for "since a month". */
   private static final Duration MONTH = Duration.ofDays(30);
@@ -66,9 +71,7 @@ public record Changes(
       String title,
       double before,
       double after,
-      double inflow,
-      double normalisation,
-      double links,
+      Causes causes,
       double noise,
       boolean withinNoise) {
 
@@ -107,14 +110,16 @@ public record Changes(
   }
 
   private static List<SiteFacts.PastRun> comparable(SiteFacts facts) {
-    return facts.past().stream().filter(run -> run.measured() == facts.run().measured()).toList();
+    return facts.history().past().stream()
+        .filter(run -> run.measured() == facts.run().measured())
+        .toList();
   }
 
   static Changes since(SiteFacts facts, SiteFacts.PastRun past) {
     SiteGraph graph = facts.graph();
     int n = graph.numNodes();
-    double[] old = past.scores().toArray();
-    double[] oldInflow = past.inflow().toArray();
+    double[] old = past.ranks().scores().toArray();
+    double[] oldInflow = past.ranks().inflow().toArray();
     double then = past.goneInflow();
     for (double s : oldInflow) {
       then += s;
@@ -141,24 +146,23 @@ public record Changes(
     Stop stop =
         Stop.errorBelow(facts.run().tolerance())
             .or(Stop.afterIterations(facts.run().maxIterations()));
-    NodeVector byInflow = carried(facts.system(), inflow, stop);
-    NodeVector byNormal = carried(facts.system(), normal, stop);
-    NodeVector byLinks = carried(facts.system(), links, stop);
+    NodeVector byInflow = carried(facts.ranking().system(), inflow, stop);
+    NodeVector byNormal = carried(facts.ranking().system(), normal, stop);
+    NodeVector byLinks = carried(facts.ranking().system(), links, stop);
     List<Row> rows = new ArrayList<>();
     for (int v = 0; v < n; v++) {
       double after = facts.flows().scores().get(v);
       double noise =
           RankDifference.Z95
-              * Math.hypot(facts.intervals().get(v).deviation(), past.deviation().get(v));
+              * Math.hypot(
+                  facts.ranking().intervals().get(v).deviation(), past.ranks().deviation().get(v));
       rows.add(
           new Row(
               facts.url(v),
               facts.title(v),
               old[v],
               after,
-              byInflow.get(v),
-              byNormal.get(v),
-              byLinks.get(v),
+              new Causes(byInflow.get(v), byNormal.get(v), byLinks.get(v)),
               noise,
               Math.abs(after - old[v]) <= noise));
     }
@@ -182,9 +186,7 @@ public record Changes(
         past.when(),
         before,
         facts.flows().scores().sum(),
-        byInflow.sum(),
-        byNormal.sum(),
-        byLinks.sum(),
+        new Causes(byInflow.sum(), byNormal.sum(), byLinks.sum()),
         -vanished,
         rows,
         gone);

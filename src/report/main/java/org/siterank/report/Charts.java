@@ -31,7 +31,7 @@ final class Charts {
     ArrayNode nodes = data.putArray("nodes");
     ArrayNode links = data.putArray("links");
     node(nodes, "pages", t.say("chart.pages"), 1);
-    for (FlowBalance.Source source : balance.sources()) {
+    for (FlowBalance.Source source : balance.incoming().sources()) {
       String id = (source.external() ? "e-" : "i-") + source.name();
       node(nodes, id, t.say("word." + source.name()), 0);
       link(links, id, "pages", source.flow());
@@ -42,9 +42,10 @@ final class Charts {
       node(nodes, "internal-out", t.say("chart.internal.out"), 2);
       link(links, "pages", "internal-out", balance.internal());
     }
-    out(nodes, links, "dissipated", t.say("word.dissipated"), balance.dissipated());
-    out(nodes, links, "external", t.say("word.external-out"), balance.externalOut());
+    out(nodes, links, "dissipated", t.say("word.dissipated"), balance.outgoing().dissipated());
+    out(nodes, links, "external", t.say("word.external-out"), balance.outgoing().external());
     balance
+        .outgoing()
         .leakBy()
         .forEach(
             (cause, flow) -> {
@@ -78,7 +79,7 @@ final class Charts {
     Map<String, Integer> numbers = new HashMap<>();
     for (SectionFlows.Section section : map.sections()) {
       numbers.put(section.name(), numbers.size());
-      double inflow = section.external() + section.induced();
+      double inflow = section.incoming().external() + section.incoming().induced();
       nodes
           .addObject()
           .put("label", section.name())

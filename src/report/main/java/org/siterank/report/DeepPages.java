@@ -33,7 +33,7 @@ public record DeepPages(List<Row> rows) implements Finding {
   }
 
   static DeepPages of(SiteFacts facts) {
-    int[] depths = facts.pages().depths().stream().mapToInt(Integer::intValue).toArray();
+    int[] depths = facts.crawled().pages().depths().stream().mapToInt(Integer::intValue).toArray();
     int deepest = Arrays.stream(depths).max().orElse(-1);
     double[] medians = new double[deepest + 1];
     for (int depth = 0; depth <= deepest; depth++) {
@@ -65,10 +65,10 @@ public record DeepPages(List<Row> rows) implements Finding {
   }
 
   private static double median(SiteFacts facts, int depth) {
-    double[] inflow = new double[facts.pages().depths().size()];
+    double[] inflow = new double[facts.crawled().pages().depths().size()];
     int size = 0;
     for (int v = 0; v < inflow.length; v++) {
-      if (facts.pages().depths().get(v) == depth) {
+      if (facts.crawled().pages().depths().get(v) == depth) {
         inflow[size++] = facts.inflow(v);
       }
     }

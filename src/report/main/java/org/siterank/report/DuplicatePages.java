@@ -17,7 +17,7 @@ public record DuplicatePages(List<SiteFacts.Copy> rows) implements Finding {
 
   static DuplicatePages of(SiteFacts facts) {
     return new DuplicatePages(
-        facts.copies().stream()
+        facts.crawled().copies().stream()
             .sorted(
                 Comparator.comparingDouble(SiteFacts.Copy::linkFlow)
                     .thenComparingLong(SiteFacts.Copy::visits)

@@ -13,41 +13,57 @@ import org.siterank.flow.Totals;
  * P_leak, with what is missing to equality.
  *
  * @param score P(S)
- * @param external P_ie(S)
- * @param induced P_ind(S)
- * @param sources P_ie and P_ind by class of visits, in the proportion of the measured ones; they
- *     sum to both
+ * @param incoming what enters the site
  * @param internal P_ii(S) = P_oi(S)
- * @param externalOut P_oe(S)
- * @param dissipated P_dis(S)
- * @param leakBy P_leak(S) by cause, every cause in it
- * @param residual in less out: the sum of the residual of the solution
- * @param pageResidual the residual of every page without its sign, summed: what is off at one page
- *     may not be made good at another
- * @param allowed how large either may be by the proven error of the scores
+ * @param outgoing what leaves the site or ends there
+ * @param residuals what is missing to equality
  */
 public record FlowBalance(
-    double score,
-    double external,
-    double induced,
-    List<Source> sources,
-    double internal,
-    double externalOut,
-    double dissipated,
-    Map<LeakCause, Double> leakBy,
-    double residual,
-    double pageResidual,
-    double allowed) {
+    double score, Incoming incoming, double internal, Outgoing outgoing, Residuals residuals) {
+
+  /**
+   * The inflow of the site.
+   *
+   * @param external P_ie(S)
+   * @param induced P_ind(S)
+   * @param sources P_ie and P_ind by class of visits, in the proportion of the measured ones; they
+   *     sum to both
+   */
+  public record Incoming(double external, double induced, List<Source> sources) {
+
+    public Incoming {
+      sources = List.copyOf(sources);
+    }
+  }
+
+  /**
+   * The outflow of the site.
+   *
+   * @param external P_oe(S)
+   * @param dissipated P_dis(S)
+   * @param leakBy P_leak(S) by cause, every cause in it
+   */
+  public record Outgoing(double external, double dissipated, Map<LeakCause, Double> leakBy) {
+
+    public Outgoing {
+      EnumMap<LeakCause, Double> inOrder = new EnumMap<>(LeakCause.class);
+      inOrder.putAll(leakBy);
+      leakBy = Collections.unmodifiableMap(inOrder);
+    }
+  }
+
+  /**
+   * The errors of the balance.
+   *
+   * @param site in less out: the sum of the residual of the solution
+   * @param pages the residual of every page without its sign, summed: what is off at one page may
+   *     not be made good at another
+   * @param allowed how large either may be by the proven error of the scores
+   */
+  public record Residuals(double site, double pages, double allowed) {}
 
   /** Flow that a class of visits brings; of the external side or of the induced one. */
   public record Source(String name, boolean external, double flow) {}
-
-  public FlowBalance {
-    sources = List.copyOf(sources);
-    EnumMap<LeakCause, Double> inOrder = new EnumMap<>(LeakCause.class);
-    inOrder.putAll(leakBy);
-    leakBy = Collections.unmodifiableMap(inOrder);
-  }
 
   /**
    * Rounding of sums, relative to what is summed: proven bounds of small sites are exactly 0, and
@@ -59,20 +75,15 @@ public record FlowBalance(
     Totals totals = facts.flows().totals();
     Map<LeakCause, Double> leaks = new EnumMap<>(LeakCause.class);
     for (LeakCause cause : LeakCause.values()) {
-      leaks.put(cause, totals.leakBy().getOrDefault(cause, 0.0));
+      leaks.put(cause, totals.outgoing().leakBy().getOrDefault(cause, 0.0));
     }
     return new FlowBalance(
         totals.score(),
-        totals.external(),
-        totals.induced(),
-        sources(facts, totals),
-        totals.internalIn(),
-        totals.externalOut(),
-        totals.dissipated(),
-        leaks,
-        totals.externalResidual(),
-        pageResidual(facts),
-        allowed(facts, totals));
+        new Incoming(
+            totals.incoming().external(), totals.incoming().induced(), sources(facts, totals)),
+        totals.incoming().internal(),
+        new Outgoing(totals.outgoing().external(), totals.outgoing().dissipated(), leaks),
+        new Residuals(totals.externalResidual(), pageResidual(facts), allowed(facts, totals)));
   }
 
   private static double pageResidual(SiteFacts facts) {
@@ -94,8 +105,8 @@ public record FlowBalance(
 
   private static List<Source> sources(SiteFacts facts, Totals totals) {
     List<Source> sources = new ArrayList<>();
-    addSources(sources, facts, true, totals.external());
-    addSources(sources, facts, false, totals.induced());
+    addSources(sources, facts, true, totals.incoming().external());
+    addSources(sources, facts, false, totals.incoming().induced());
     return sources;
   }
 
@@ -119,21 +130,22 @@ public record FlowBalance(
 
   /** P_leak(S). */
   public double leak() {
-    return leakBy.values().stream().mapToDouble(Double::doubleValue).sum();
+    return outgoing.leakBy().values().stream().mapToDouble(Double::doubleValue).sum();
   }
 
   /** P_ie(S) + P_ind(S). */
   public double in() {
-    return external + induced;
+    return incoming.external() + incoming.induced();
   }
 
   /** P_oe(S) + P_dis(S) + P_leak(S). */
   public double out() {
-    return externalOut + dissipated + leak();
+    return outgoing.external() + outgoing.dissipated() + leak();
   }
 
   /** Whether the law holds, on the site and at every page, up to the proven error of the scores. */
   public boolean closes() {
-    return Math.abs(residual) <= allowed && pageResidual <= allowed;
+    return Math.abs(residuals.site()) <= residuals.allowed()
+        && residuals.pages() <= residuals.allowed();
   }
 }

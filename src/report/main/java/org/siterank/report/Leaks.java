@@ -37,8 +37,8 @@ public record Leaks(List<Row> rows, List<SiteFacts.Host> hosts) {
 
   static Leaks of(SiteFacts facts) {
     List<Row> rows = new ArrayList<>();
-    add(rows, facts, "external", facts.flows().externalOut());
-    for (Map.Entry<LeakCause, NodeVector> leak : facts.flows().leakBy().entrySet()) {
+    add(rows, facts, "external", facts.flows().outgoing().external());
+    for (Map.Entry<LeakCause, NodeVector> leak : facts.flows().outgoing().leakBy().entrySet()) {
       add(rows, facts, name(leak.getKey()), leak.getValue());
     }
     rows.sort(
@@ -46,7 +46,7 @@ public record Leaks(List<Row> rows, List<SiteFacts.Host> hosts) {
             .reversed()
             .thenComparing(Row::page)
             .thenComparing(Row::cause));
-    return new Leaks(rows, facts.links().hosts());
+    return new Leaks(rows, facts.crawled().links().hosts());
   }
 
   private static void add(List<Row> rows, SiteFacts facts, String cause, NodeVector flow) {

@@ -40,10 +40,10 @@ public record LinksAgainstVisits(List<Row> linked, List<Row> visited) implements
     for (int v = 0; v < n; v++) {
       all += facts.views().perDay(v);
     }
-    double structural = facts.structural().sum();
+    double structural = facts.ranking().structural().sum();
     double scatter = Math.max(1, facts.views().scatter());
     for (int v = 0; v < n && all > 0; v++) {
-      double expected = all * facts.structural().get(v) / structural;
+      double expected = all * facts.ranking().structural().get(v) / structural;
       double observed = facts.views().perDay(v);
       double days = facts.views().pageDays().get(v);
       double sd = Math.sqrt(scatter * Math.max(expected * days, 1)) / days;

@@ -25,7 +25,7 @@ public record Orphans(List<Row> rows) implements Finding {
     Arcs predecessors = facts.graph().predecessors();
     for (int v = 0; v < facts.graph().numNodes(); v++) {
       double visits = facts.views().outside().get(v) + facts.views().internal().get(v);
-      if (visits > 0 && v != facts.pages().start() && predecessors.degree(v) == 0) {
+      if (visits > 0 && v != facts.crawled().pages().start() && predecessors.degree(v) == 0) {
         rows.add(
             new Row(
                 facts.url(v),

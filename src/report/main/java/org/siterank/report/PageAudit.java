@@ -65,17 +65,17 @@ public record PageAudit(
   static PageAudit of(SiteFacts facts) {
     List<AuditFacts.Audited> pages =
         facts.audit().pages().stream().filter(page -> page.html() && page.findable()).toList();
-    Map<String, Long> titles = together(pages, AuditFacts.Audited::title);
-    Map<String, Long> descriptions = together(pages, AuditFacts.Audited::description);
+    Map<String, Long> titles = together(pages, audited -> audited.texts().title());
+    Map<String, Long> descriptions = together(pages, audited -> audited.texts().description());
     List<Row> rows = new ArrayList<>();
     int unknown = 0;
     for (AuditFacts.Audited page : pages) {
       AuditedPage shown = AuditedPage.of(facts, page.node());
-      String title = page.title().strip();
+      String title = page.texts().title().strip();
       judge(title, TITLE_LEAST, TITLE_MOST, Fault.TITLE_MISSING)
           .ifPresent(found -> rows.add(found.on(shown)));
       same(title, titles, Fault.TITLE_DOUBLE).ifPresent(found -> rows.add(found.on(shown)));
-      String about = page.description().strip();
+      String about = page.texts().description().strip();
       judge(about, DESCRIPTION_LEAST, DESCRIPTION_MOST, Fault.DESCRIPTION_MISSING)
           .ifPresent(found -> rows.add(found.on(shown)));
       same(about, descriptions, Fault.DESCRIPTION_DOUBLE)

@@ -66,7 +66,7 @@ final class PageMatcher {
 
   PageMatcher(SiteFacts facts) {
     this.facts = facts;
-    this.search = facts.search();
+    this.search = facts.crawled().search();
     SiteGraph graph = facts.graph();
     for (int v = 0; v < graph.numNodes(); v++) {
       if (graph.kind(v) == NodeKind.READ) {

@@ -46,16 +46,16 @@ public record PageWeights(
     List<Row> rows = new ArrayList<>();
     int unknown = 0;
     for (AuditFacts.Audited page : facts.audit().pages()) {
-      if (page.bytes().isEmpty()) {
+      if (page.transfer().bytes().isEmpty()) {
         unknown++;
         continue;
       }
       rows.add(
           new Row(
               AuditedPage.of(facts, page.node()),
-              page.bytes().getAsLong(),
-              median(page.millis()),
-              page.millis().size()));
+              page.transfer().bytes().getAsLong(),
+              median(page.transfer().millis()),
+              page.transfer().millis().size()));
     }
     rows.sort(Comparator.comparing(Row::page, AuditedPage.FIRST));
     return new PageWeights(

@@ -81,7 +81,7 @@ public final class ReportFiles {
             doubt ->
                 texts.say(
                     "doubt." + doubt,
-                    texts.error(report.flows().balance().pageResidual()),
+                    texts.error(report.flows().balance().residuals().pages()),
                     report.basis().moved(),
                     texts.number((long) report.links().advice().refused()),
                     report.links().advice().unknown().toString(),

@@ -124,9 +124,9 @@ final class ReportSections {
             .flow("before", Changes.Row::before)
             .flow("after", Changes.Row::after)
             .flow("change", Changes.Row::change)
-            .flow("byInflow", Changes.Row::inflow)
-            .flow("byNormalisation", Changes.Row::normalisation)
-            .flow("byLinks", Changes.Row::links)
+            .flow("byInflow", row -> row.causes().inflow())
+            .flow("byNormalisation", row -> row.causes().normalisation())
+            .flow("byLinks", row -> row.causes().links())
             .flow("noise", Changes.Row::noise)
             .column(Column.Kind.FLAG, "withinNoise", Changes.Row::withinNoise)
             .build());
@@ -144,23 +144,27 @@ final class ReportSections {
   private Section flow() {
     FlowBalance balance = report.flows().balance();
     List<Flow> flows = new ArrayList<>();
-    balance.sources().forEach(s -> flows.add(new Flow("in", s.name(), s.flow())));
+    balance.incoming().sources().forEach(s -> flows.add(new Flow("in", s.name(), s.flow())));
     flows.add(new Flow("inside", "internal", balance.internal()));
-    flows.add(new Flow("out", "external-out", balance.externalOut()));
-    flows.add(new Flow("out", "dissipated", balance.dissipated()));
-    for (Map.Entry<LeakCause, Double> leak : balance.leakBy().entrySet()) {
+    flows.add(new Flow("out", "external-out", balance.outgoing().external()));
+    flows.add(new Flow("out", "dissipated", balance.outgoing().dissipated()));
+    for (Map.Entry<LeakCause, Double> leak : balance.outgoing().leakBy().entrySet()) {
       flows.add(new Flow("out", Leaks.name(leak.getKey()), leak.getValue()));
     }
-    flows.add(new Flow("residual", "residual", balance.residual()));
-    flows.add(new Flow("residual", "page-residual", balance.pageResidual()));
+    flows.add(new Flow("residual", "residual", balance.residuals().site()));
+    flows.add(new Flow("residual", "page-residual", balance.residuals().pages()));
     String closes =
         t.say(
             balance.closes() ? "flow.closes" : "flow.open",
             t.number(balance.in()),
             t.number(balance.out()),
-            t.error(balance.pageResidual()),
-            t.error(balance.allowed()));
-    String proof = t.say("flow.proof", t.error(balance.pageResidual()), t.error(balance.allowed()));
+            t.error(balance.residuals().pages()),
+            t.error(balance.residuals().allowed()));
+    String proof =
+        t.say(
+            "flow.proof",
+            t.error(balance.residuals().pages()),
+            t.error(balance.residuals().allowed()));
     return new Section(
         "flow",
         List.of(
@@ -232,14 +236,14 @@ final class ReportSections {
         .text("section", SectionFlows.Section::name)
         .count("pages", SectionFlows.Section::pages)
         .flow("score", SectionFlows.Section::score)
-        .flow("external", SectionFlows.Section::external)
-        .flow("induced", SectionFlows.Section::induced)
-        .flow("fromOthers", SectionFlows.Section::fromOthers)
+        .flow("external", section -> section.incoming().external())
+        .flow("induced", section -> section.incoming().induced())
+        .flow("fromOthers", section -> section.incoming().fromOthers())
         .flow("within", SectionFlows.Section::within)
-        .flow("toOthers", SectionFlows.Section::toOthers)
-        .flow("externalOut", SectionFlows.Section::externalOut)
-        .flow("dissipated", SectionFlows.Section::dissipated)
-        .flow("leak", SectionFlows.Section::leak)
+        .flow("toOthers", section -> section.outgoing().toOthers())
+        .flow("externalOut", section -> section.outgoing().external())
+        .flow("dissipated", section -> section.outgoing().dissipated())
+        .flow("leak", section -> section.outgoing().leak())
         .build();
   }
 
@@ -259,11 +263,11 @@ final class ReportSections {
                 .text("title", TopPages.Row::title)
                 .number("observed", TopPages.Row::observed)
                 .flow("score", TopPages.Row::score)
-                .flow("lower", TopPages.Row::lower)
-                .flow("upper", TopPages.Row::upper)
-                .flow("external", TopPages.Row::external)
-                .flow("induced", TopPages.Row::induced)
-                .flow("internal", TopPages.Row::internal)
+                .flow("lower", row -> row.interval().lower())
+                .flow("upper", row -> row.interval().upper())
+                .flow("external", row -> row.incoming().external())
+                .flow("induced", row -> row.incoming().induced())
+                .flow("internal", row -> row.incoming().internal())
                 .build(),
             Table.of("curve", report.ranks().curve().points())
                 .count("position", RankCurve.Point::position)
@@ -305,9 +309,9 @@ final class ReportSections {
         List.of(
             t.say(
                 "leaks.text",
-                t.flow(balance.externalOut()),
+                t.flow(balance.outgoing().external()),
                 t.flow(balance.leak()),
-                t.share((balance.externalOut() + balance.leak()) / balance.out()))),
+                t.share((balance.outgoing().external() + balance.leak()) / balance.out()))),
         Table.of("leaks", report.flows().leaks().rows())
             .page("page", Leaks.Row::page)
             .text("title", Leaks.Row::title)

@@ -162,9 +162,9 @@ final class ReportTexts {
   /** The causes of a change that count, each with its part; empty when nothing has changed. */
   String causes(Changes changes) {
     Map<String, Double> parts = new LinkedHashMap<>();
-    parts.put("change.inflow", changes.inflow());
-    parts.put("change.normalisation", changes.normalisation());
-    parts.put("change.links", changes.links());
+    parts.put("change.inflow", changes.causes().inflow());
+    parts.put("change.normalisation", changes.causes().normalisation());
+    parts.put("change.links", changes.causes().links());
     parts.put("change.vanished", changes.vanished());
     return parts.entrySet().stream()
         .filter(part -> !isNone(part.getValue(), changes))

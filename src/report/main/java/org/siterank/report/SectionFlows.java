@@ -21,22 +21,29 @@ public record SectionFlows(List<Section> sections, List<Flow> flows) {
   /**
    * A section; its flows are sums over its pages.
    *
-   * @param fromOthers P_ii that comes from pages of other sections
    * @param within P_ii that comes from its own pages
-   * @param toOthers P_oi that goes to pages of other sections
    */
   public record Section(
-      String name,
-      int pages,
-      double score,
-      double external,
-      double induced,
-      double fromOthers,
-      double within,
-      double toOthers,
-      double externalOut,
-      double dissipated,
-      double leak) {}
+      String name, int pages, double score, Incoming incoming, double within, Outgoing outgoing) {}
+
+  /**
+   * The flows into a section.
+   *
+   * @param external P_ie of its pages
+   * @param induced P_ind of its pages
+   * @param fromOthers P_ii that comes from pages of other sections
+   */
+  public record Incoming(double external, double induced, double fromOthers) {}
+
+  /**
+   * The flows out of a section.
+   *
+   * @param toOthers P_oi that goes to pages of other sections
+   * @param external P_oe of its pages
+   * @param dissipated P_dis of its pages
+   * @param leak P_leak of its pages
+   */
+  public record Outgoing(double toOthers, double external, double dissipated, double leak) {}
 
   /** Importance over the links from one section to another, or to itself. */
   public record Flow(String from, String to, double flow) {}
@@ -68,11 +75,11 @@ public record SectionFlows(List<Section> sections, List<Flow> flows) {
       double[] sum = sums[group[v]];
       pages[group[v]]++;
       sum[0] += flows.scores().get(v);
-      sum[1] += flows.external().get(v);
-      sum[2] += flows.induced().get(v);
-      sum[3] += flows.externalOut().get(v);
-      sum[4] += flows.dissipated().get(v);
-      sum[5] += flows.leak().get(v);
+      sum[1] += flows.incoming().external().get(v);
+      sum[2] += flows.incoming().induced().get(v);
+      sum[3] += flows.outgoing().external().get(v);
+      sum[4] += flows.outgoing().dissipated().get(v);
+      sum[5] += flows.outgoing().leak().get(v);
       double perLink = facts.perLink(v);
       for (int k = successors.begin(v); k < successors.end(v); k++) {
         matrix.add(group[v], group[successors.node(k)], perLink);
@@ -86,14 +93,9 @@ public record SectionFlows(List<Section> sections, List<Flow> flows) {
               names[k],
               pages[k],
               sum[0],
-              sum[1],
-              sum[2],
-              matrix.in(k),
+              new Incoming(sum[1], sum[2], matrix.in(k)),
               matrix.within(k),
-              matrix.out(k),
-              sum[3],
-              sum[4],
-              sum[5]));
+              new Outgoing(matrix.out(k), sum[3], sum[4], sum[5])));
     }
     sections.sort(
         Comparator.comparingDouble(Section::score).reversed().thenComparing(Section::name));

@@ -91,9 +91,9 @@ public record SisterSites(
               sums[0],
               sums[1],
               section.score(),
-              section.external() + section.induced(),
-              section.fromOthers(),
-              section.toOthers()));
+              section.incoming().external() + section.incoming().induced(),
+              section.incoming().fromOthers(),
+              section.outgoing().toOthers()));
     }
     return new SisterSites(
         sites, between(flows, sisters), top(facts, siteOf, sites), sisters.siteOfAddress());

@@ -23,63 +23,26 @@ import org.siterank.site.PageUrl;
  *
  * @param site where the site starts
  * @param run the published run
- * @param system of the links known now, with the damping of that run
- * @param flows the scores of that run over the links known now, with all their flows
- * @param intervals of the scores, 95 %
- * @param structural what the scores would be by the links alone, in any unit
- * @param pages what is known of single pages
+ * @param ranking the scores of that run
+ * @param crawled what the crawl found
  * @param views what the logs say
- * @param links links that do not lead straight to a page, and those that leave
- * @param copies pages that were folded onto others
- * @param past earlier published runs whose scores are kept, newest first
- * @param moved pages of the published run that are none any more, and pages that it did not rank
- * @param goals pages that the webmaster cares about
- * @param unknownGoals configured goals that are no page of the site
- * @param fit the model against the visits, where both are there
- * @param search finds a page by words, for addresses that are gone
- * @param crawl what became of the addresses that the crawl knows
+ * @param history earlier runs
+ * @param goalPages pages that the webmaster cares about
  * @param audit what is known of single pages, addresses and answers
- * @param sisters which page is of which site, where several are ranked together
  */
 public record SiteFacts(
     PageUrl site,
     Run run,
-    SiteSystem system,
-    SiteFlows flows,
-    List<RankInterval> intervals,
-    NodeVector structural,
-    Pages pages,
+    Ranking ranking,
+    Crawled crawled,
     Views views,
-    Links links,
-    List<Copy> copies,
-    List<PastRun> past,
-    int moved,
-    List<Integer> goals,
-    List<PageUrl> unknownGoals,
-    Optional<ModelFit> fit,
-    Function<String, Optional<PageUrl>> search,
-    Crawl crawl,
-    AuditFacts audit,
-    Optional<Sisters> sisters) {
+    History history,
+    GoalPages goalPages,
+    AuditFacts audit) {
 
   public SiteFacts {
-    copies = List.copyOf(copies);
-    past = List.copyOf(past);
-    goals = List.copyOf(goals);
-    unknownGoals = List.copyOf(unknownGoals);
-    int n = flows.scores().size();
-    intervals = List.copyOf(intervals);
-    SiteGraph graph = flows.scores().graph();
-    if (intervals.size() != n || structural.graph() != graph || system.graph() != graph) {
-      throw new IllegalArgumentException("scores and intervals belong to different graphs");
-    }
-    if (system.damping() != flows.damping()) {
-      throw new IllegalArgumentException(
-          "system and flows must have one damping, got "
-              + system.damping()
-              + " and "
-              + flows.damping());
-    }
+    int n = ranking.flows().scores().size();
+    Pages pages = crawled.pages();
     if (pages.titles().size() != n || pages.depths().size() != n) {
       throw new IllegalArgumentException(
           "there must be one title and one depth per page, "
@@ -88,6 +51,90 @@ public record SiteFacts(
               + pages.titles().size()
               + " and "
               + pages.depths().size());
+    }
+  }
+
+  /**
+   * The scores of the published run over the links known now.
+   *
+   * @param system of the links known now, with the damping of that run
+   * @param flows the scores with all their flows
+   * @param intervals of the scores, 95 %
+   * @param structural what the scores would be by the links alone, in any unit
+   * @param fit the model against the visits, where both are there
+   */
+  public record Ranking(
+      SiteSystem system,
+      SiteFlows flows,
+      List<RankInterval> intervals,
+      NodeVector structural,
+      Optional<ModelFit> fit) {
+
+    public Ranking {
+      intervals = List.copyOf(intervals);
+      SiteGraph graph = flows.scores().graph();
+      if (intervals.size() != flows.scores().size()
+          || structural.graph() != graph
+          || system.graph() != graph) {
+        throw new IllegalArgumentException("scores and intervals belong to different graphs");
+      }
+      if (system.damping() != flows.damping()) {
+        throw new IllegalArgumentException(
+            "system and flows must have one damping, got "
+                + system.damping()
+                + " and "
+                + flows.damping());
+      }
+    }
+  }
+
+  /**
+   * The findings of the crawl.
+   *
+   * @param pages what is known of single pages
+   * @param links links that do not lead straight to a page, and those that leave
+   * @param copies pages that were folded onto others
+   * @param crawl what became of the addresses that the crawl knows
+   * @param search finds a page by words, for addresses that are gone
+   * @param sisters which page is of which site, where several are ranked together
+   */
+  public record Crawled(
+      Pages pages,
+      Links links,
+      List<Copy> copies,
+      Crawl crawl,
+      Function<String, Optional<PageUrl>> search,
+      Optional<Sisters> sisters) {
+
+    public Crawled {
+      copies = List.copyOf(copies);
+    }
+  }
+
+  /**
+   * The runs before the published one.
+   *
+   * @param past earlier published runs whose scores are kept, newest first
+   * @param moved pages of the published run that are none any more, and pages that it did not rank
+   */
+  public record History(List<PastRun> past, int moved) {
+
+    public History {
+      past = List.copyOf(past);
+    }
+  }
+
+  /**
+   * The configured goals.
+   *
+   * @param goals pages that the webmaster cares about
+   * @param unknown configured goals that are no page of the site
+   */
+  public record GoalPages(List<Integer> goals, List<PageUrl> unknown) {
+
+    public GoalPages {
+      goals = List.copyOf(goals);
+      unknown = List.copyOf(unknown);
     }
   }
 
@@ -264,6 +311,7 @@ public record SiteFacts(
    * An earlier run on the pages of now; 0 where a page was not ranked.
    *
    * @param ranked which pages of now were ranked then
+   * @param ranks its ranks by node
    * @param gone ranked pages of then that are no pages now, with their score
    */
   public record PastRun(
@@ -272,9 +320,7 @@ public record SiteFacts(
       double damping,
       boolean measured,
       IntPredicate ranked,
-      NodeVector scores,
-      NodeVector inflow,
-      NodeVector deviation,
+      PastRanks ranks,
       Map<PageUrl, Double> gone,
       double goneInflow) {
 
@@ -283,12 +329,15 @@ public record SiteFacts(
     }
   }
 
+  /** The ranks of an earlier run, one value per page of now. */
+  public record PastRanks(NodeVector scores, NodeVector inflow, NodeVector deviation) {}
+
   /** Days observed of any address: those of its site, where there are several. */
   ToDoubleFunction<PageUrl> daysOfAddresses() {
-    if (sisters.isEmpty()) {
+    if (crawled.sisters().isEmpty()) {
       return address -> views.days();
     }
-    Sisters sites = sisters.get();
+    Sisters sites = crawled.sisters().get();
     Map<String, Double> days = new HashMap<>();
     for (int v = 0; v < sites.siteOf().size(); v++) {
       days.put(sites.siteOf().get(v), views.pageDays().get(v));
@@ -296,19 +345,24 @@ public record SiteFacts(
     return address -> days.getOrDefault(sites.siteOfAddress().apply(address), views.days());
   }
 
+  /** The scores of the published run over the links known now, with all their flows. */
+  public SiteFlows flows() {
+    return ranking.flows();
+  }
+
   /** The site as a graph. */
   public SiteGraph graph() {
-    return flows.scores().graph();
+    return flows().scores().graph();
   }
 
   /** Inflow of a page, P_ie + P_ind. */
   public double inflow(int page) {
-    return flows.external().get(page) + flows.induced().get(page);
+    return flows().incoming().external().get(page) + flows().incoming().induced().get(page);
   }
 
   /** Inflow of every page, s. */
   public NodeVector inflow() {
-    return flows.external().plus(flows.induced());
+    return flows().incoming().external().plus(flows().incoming().induced());
   }
 
   /** The address of a page. */
@@ -318,12 +372,12 @@ public record SiteFacts(
 
   /** The title of a page, or empty. */
   public String title(int page) {
-    return pages.titles().get(page);
+    return crawled.pages().titles().get(page);
   }
 
   /** Importance over each link of a page, d P / d+; 0 without links. */
   public double perLink(int page) {
     int links = graph().outdegree(page);
-    return links == 0 ? 0 : flows.damping() * flows.scores().get(page) / links;
+    return links == 0 ? 0 : flows().damping() * flows().scores().get(page) / links;
   }
 }

@@ -57,8 +57,8 @@ final class Summary {
             balance.closes() ? "summary.closes" : "summary.open",
             t.number(balance.in()),
             t.number(balance.out()),
-            t.error(balance.pageResidual()),
-            t.error(balance.allowed())));
+            t.error(balance.residuals().pages()),
+            t.error(balance.residuals().allowed())));
     if (!report.ranks().top().rows().isEmpty()) {
       TopPages.Row best = report.ranks().top().rows().get(0);
       lines.add(
@@ -66,8 +66,8 @@ final class Summary {
               "summary.best",
               report.name(best.page()),
               t.flow(best.score()),
-              t.number(best.lower()),
-              t.number(best.upper()),
+              t.number(best.interval().lower()),
+              t.number(best.interval().upper()),
               t.share(report.ranks().curve().topTenthShare()),
               counted.any() ? t.say("summary.best.counted", t.number(best.observed())) : ""));
     }
@@ -105,7 +105,7 @@ final class Summary {
 
   private String sources(FlowBalance balance) {
     List<String> parts = new ArrayList<>();
-    balance.sources().stream()
+    balance.incoming().sources().stream()
         .sorted(Comparator.comparingDouble(FlowBalance.Source::flow).reversed())
         .forEach(
             source ->
@@ -116,8 +116,8 @@ final class Summary {
 
   /** How visits end: on another site, here, or at a dead end, which is named where there is one. */
   private String leaving(FlowBalance balance) {
-    String elsewhere = t.share(balance.externalOut() / balance.out());
-    String here = t.share(balance.dissipated() / balance.out());
+    String elsewhere = t.share(balance.outgoing().external() / balance.out());
+    String here = t.share(balance.outgoing().dissipated() / balance.out());
     return balance.leak() == 0
         ? t.say("summary.out.whole", elsewhere, here)
         : t.say(
@@ -130,7 +130,7 @@ final class Summary {
 
   private String leaks(FlowBalance balance) {
     List<String> parts = new ArrayList<>();
-    balance.leakBy().entrySet().stream()
+    balance.outgoing().leakBy().entrySet().stream()
         .filter(entry -> entry.getValue() > 0)
         .sorted(
             Map.Entry.<LeakCause, Double>comparingByValue(Comparator.reverseOrder())

@@ -32,8 +32,8 @@ public record ThinPages(List<Row> rows, int pages) implements Finding {
     for (AuditFacts.Audited page : facts.audit().pages()) {
       if (page.html() && page.findable() && !page.listing()) {
         pages++;
-        if (page.words() < WORDS) {
-          rows.add(new Row(AuditedPage.of(facts, page.node()), page.words()));
+        if (page.texts().words() < WORDS) {
+          rows.add(new Row(AuditedPage.of(facts, page.node()), page.texts().words()));
         }
       }
     }

@@ -2,6 +2,7 @@ package org.siterank.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.siterank.flow.RankInterval;
 import org.siterank.site.PageUrl;
 
 /**
@@ -15,9 +16,8 @@ public record TopPages(List<Row> rows) {
    * A page.
    *
    * @param position its place, from 1
-   * @param lower end of the 95 % interval of the score, counting noise only
-   * @param upper end of that interval
-   * @param internal P_ii, what comes by links of the site
+   * @param interval the 95 % interval of the score, counting noise only
+   * @param incoming where the score comes from
    * @param observed page views per day by the logs
    */
   public record Row(
@@ -25,12 +25,18 @@ public record TopPages(List<Row> rows) {
       PageUrl page,
       String title,
       double score,
-      double lower,
-      double upper,
-      double external,
-      double induced,
-      double internal,
+      RankInterval interval,
+      Incoming incoming,
       double observed) {}
+
+  /**
+   * The flows into a page.
+   *
+   * @param external P_ie
+   * @param induced P_ind
+   * @param internal P_ii, what comes by links of the site
+   */
+  public record Incoming(double external, double induced, double internal) {}
 
   public TopPages {
     rows = List.copyOf(rows);
@@ -46,11 +52,11 @@ public record TopPages(List<Row> rows) {
               facts.url(v),
               facts.title(v),
               score,
-              facts.intervals().get(v).lower(),
-              facts.intervals().get(v).upper(),
-              facts.flows().external().get(v),
-              facts.flows().induced().get(v),
-              facts.flows().internalIn().get(v),
+              facts.ranking().intervals().get(v),
+              new Incoming(
+                  facts.flows().incoming().external().get(v),
+                  facts.flows().incoming().induced().get(v),
+                  facts.flows().incoming().internal().get(v)),
               facts.views().perDay(v)));
     }
     return new TopPages(rows);

@@ -33,7 +33,7 @@ public record Trend(List<Instant> times, List<Line> lines) {
 
   static Trend of(SiteFacts facts) {
     List<SiteFacts.PastRun> runs = new ArrayList<>();
-    for (SiteFacts.PastRun run : facts.past()) {
+    for (SiteFacts.PastRun run : facts.history().past()) {
       if (run.measured() == facts.run().measured()) {
         runs.add(0, run);
       }
@@ -41,7 +41,7 @@ public record Trend(List<Instant> times, List<Line> lines) {
     List<Instant> times = new ArrayList<>();
     runs.forEach(run -> times.add(run.when()));
     times.add(facts.run().when());
-    Set<Integer> pages = new LinkedHashSet<>(facts.goals());
+    Set<Integer> pages = new LinkedHashSet<>(facts.goalPages().goals());
     int[] best = facts.flows().scores().descending();
     for (int k = 0; k < Math.min(BEST, best.length); k++) {
       pages.add(best[k]);
@@ -50,7 +50,7 @@ public record Trend(List<Instant> times, List<Line> lines) {
     for (int page : pages) {
       List<Double> scores = new ArrayList<>();
       runs.forEach(
-          run -> scores.add(run.ranked().test(page) ? run.scores().get(page) : Double.NaN));
+          run -> scores.add(run.ranked().test(page) ? run.ranks().scores().get(page) : Double.NaN));
       scores.add(facts.flows().scores().get(page));
       lines.add(new Line(facts.url(page), scores));
     }

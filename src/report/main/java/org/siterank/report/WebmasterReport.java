@@ -132,7 +132,7 @@ public record WebmasterReport(
     SiteFacts.Run run = facts.run();
     double d = facts.flows().damping();
     Stop stop = Stop.errorBelow(run.tolerance()).or(Stop.afterIterations(run.maxIterations()));
-    EntryValues entries = EntryValues.of(facts.system(), stop);
+    EntryValues entries = EntryValues.of(facts.ranking().system(), stop);
     SitePageRank algorithm =
         new SitePageRank(d, run.tolerance(), run.maxIterations(), Method.ACCELERATED);
     WhatIf whatIf =
@@ -141,11 +141,11 @@ public record WebmasterReport(
                 algorithm,
                 facts.flows().scores(),
                 new Convergence(run.iterations(), run.l1ErrorBound(), run.converged())),
-            facts.system(),
+            facts.ranking().system(),
             facts.inflow());
     PageMatcher matcher = new PageMatcher(facts);
     FlowBalance balance = FlowBalance.of(facts);
-    PathSections paths = new PathSections(facts.graph(), facts.sisters());
+    PathSections paths = new PathSections(facts.graph(), facts.crawled().sisters());
     AmplificationFinding amplification = AmplificationFinding.of(facts, balance, entries);
     BrokenLinks broken = BrokenLinks.of(facts, matcher);
     LostEntries lost = LostEntries.of(facts, matcher, entries);
@@ -158,9 +158,9 @@ public record WebmasterReport(
             run,
             facts.graph().numNodes(),
             facts.graph().numArcs(),
-            facts.moved(),
-            facts.crawl(),
-            facts.sisters().map(sisters -> SisterSites.of(facts, sisters))),
+            facts.history().moved(),
+            facts.crawled().crawl(),
+            facts.crawled().sisters().map(sisters -> SisterSites.of(facts, sisters))),
         new Views(Counted.of(facts.views()), facts.views().daily(), facts.views().scatter()),
         new Flows(
             balance,
@@ -173,7 +173,7 @@ public record WebmasterReport(
             RankCurve.of(facts),
             amplification,
             facts.url(amplification.bestEntry()),
-            facts.fit()),
+            facts.ranking().fit()),
         Findings.of(facts, broken, lost),
         new Links(advice, siteLinks),
         Action.of(facts.daysOfAddresses(), lost, broken, siteLinks),

@@ -37,11 +37,17 @@ class ChangesTest {
       double close = 1e-8 * Math.max(1, changes.after());
       for (Changes.Row row : changes.rows()) {
         assertEquals(
-            row.change(), row.inflow() + row.normalisation() + row.links(), close, "seed " + seed);
+            row.change(),
+            row.causes().inflow() + row.causes().normalisation() + row.causes().links(),
+            close,
+            "seed " + seed);
       }
       assertEquals(
           changes.change(),
-          changes.inflow() + changes.normalisation() + changes.links() + changes.vanished(),
+          changes.causes().inflow()
+              + changes.causes().normalisation()
+              + changes.causes().links()
+              + changes.vanished(),
           close);
     }
   }
@@ -52,8 +58,8 @@ class ChangesTest {
     Facts now = site(5, 20, 2);
     now.past = List.of(then.asPast(now.graph, Facts.NOW.minus(DAY)));
     Changes changes = now.report().history().sinceLast().orElseThrow();
-    changes.rows().forEach(row -> assertEquals(0, row.links(), 1e-9));
-    assertTrue(changes.rows().stream().anyMatch(row -> Math.abs(row.inflow()) > 0.1));
+    changes.rows().forEach(row -> assertEquals(0, row.causes().links(), 1e-9));
+    assertTrue(changes.rows().stream().anyMatch(row -> Math.abs(row.causes().inflow()) > 0.1));
   }
 
   @Test
@@ -62,9 +68,9 @@ class ChangesTest {
     Facts now = site(6, 20, 1);
     now.past = List.of(then.asPast(now.graph, Facts.NOW.minus(DAY)));
     for (Changes.Row row : now.report().history().sinceLast().orElseThrow().rows()) {
-      assertEquals(0, row.inflow(), 1e-9);
-      assertEquals(0, row.normalisation(), 1e-9);
-      assertEquals(row.change(), row.links(), 1e-8);
+      assertEquals(0, row.causes().inflow(), 1e-9);
+      assertEquals(0, row.causes().normalisation(), 1e-9);
+      assertEquals(row.change(), row.causes().links(), 1e-8);
     }
   }
 
@@ -79,9 +85,9 @@ class ChangesTest {
             then.damping);
     now.past = List.of(then.asPast(now.graph, Facts.NOW.minus(DAY)));
     Changes changes = now.report().history().sinceLast().orElseThrow();
-    assertEquals(changes.before(), changes.normalisation(), 1e-8);
-    assertEquals(0, changes.inflow(), 1e-8);
-    assertEquals(0, changes.links(), 1e-8);
+    assertEquals(changes.before(), changes.causes().normalisation(), 1e-8);
+    assertEquals(0, changes.causes().inflow(), 1e-8);
+    assertEquals(0, changes.causes().links(), 1e-8);
   }
 
   @Test
@@ -97,9 +103,8 @@ class ChangesTest {
                 same.damping(),
                 true,
                 same.ranked(),
-                same.scores(),
-                same.inflow(),
-                same.deviation(),
+                new SiteFacts.PastRanks(
+                    same.ranks().scores(), same.ranks().inflow(), same.ranks().deviation()),
                 Map.of(gone, 3.5),
                 0));
     Changes changes = now.report().history().sinceLast().orElseThrow();
@@ -121,9 +126,10 @@ class ChangesTest {
                 past.damping(),
                 true,
                 past.ranked(),
-                past.scores(),
-                past.inflow(),
-                NodeVector.uniform(now.graph, 20 * 2.0),
+                new SiteFacts.PastRanks(
+                    past.ranks().scores(),
+                    past.ranks().inflow(),
+                    NodeVector.uniform(now.graph, 20 * 2.0)),
                 Map.of(),
                 0));
     for (Changes.Row row : now.report().history().sinceLast().orElseThrow().rows()) {

@@ -129,27 +129,27 @@ final class Facts {
             ranks.convergence().iterations(),
             ranks.convergence().l1ErrorBound(),
             ranks.convergence().converged()),
-        new SiteSystem(graph, damping),
-        SiteFlows.of(ranks.scores(), external, induced, damping),
-        Collections.nCopies(graph.numNodes(), new RankInterval(0, 0)),
-        NodeVector.uniform(graph, 1),
-        new SiteFacts.Pages(
-            graph.node(SITE),
-            titles,
-            depths,
-            v -> graph.kind(v) == NodeKind.READ && !graph.isDangling(v)),
+        new SiteFacts.Ranking(
+            new SiteSystem(graph, damping),
+            SiteFlows.of(ranks.scores(), external, induced, damping),
+            Collections.nCopies(graph.numNodes(), new RankInterval(0, 0)),
+            NodeVector.uniform(graph, 1),
+            Optional.empty()),
+        new SiteFacts.Crawled(
+            new SiteFacts.Pages(
+                graph.node(SITE),
+                titles,
+                depths,
+                v -> graph.kind(v) == NodeKind.READ && !graph.isDangling(v)),
+            new SiteFacts.Links(broken, redirected, hosts),
+            copies,
+            new SiteFacts.Crawl(crawl),
+            words -> Optional.empty(),
+            Optional.empty()),
         new SiteFacts.Views(days, outside, internal, classes, scatter, lost, daily),
-        new SiteFacts.Links(broken, redirected, hosts),
-        copies,
-        past,
-        moved,
-        goals,
-        unknownGoals,
-        Optional.empty(),
-        words -> Optional.empty(),
-        new SiteFacts.Crawl(crawl),
-        audit,
-        Optional.empty());
+        new SiteFacts.History(past, moved),
+        new SiteFacts.GoalPages(goals, unknownGoals),
+        audit);
   }
 
   WebmasterReport report() {
@@ -164,9 +164,10 @@ final class Facts {
         damping,
         true,
         v -> true,
-        NodeVector.of(now, ranks.scores().toArray()),
-        NodeVector.of(now, external.plus(induced).toArray()),
-        NodeVector.zero(now),
+        new SiteFacts.PastRanks(
+            NodeVector.of(now, ranks.scores().toArray()),
+            NodeVector.of(now, external.plus(induced).toArray()),
+            NodeVector.zero(now)),
         Map.of(),
         0);
   }

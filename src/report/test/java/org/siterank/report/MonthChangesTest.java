@@ -53,9 +53,8 @@ class MonthChangesTest {
                 past.damping(),
                 past.measured(),
                 past.ranked(),
-                past.scores(),
-                past.inflow(),
-                past.deviation(),
+                new SiteFacts.PastRanks(
+                    past.ranks().scores(), past.ranks().inflow(), past.ranks().deviation()),
                 Map.of(GONE, 3.0),
                 1));
     facts.outside = NodeVector.uniform(graph, 1200);

@@ -108,7 +108,14 @@ class ReportTextsTest {
     Changes same = facts.report().history().sinceLast().orElseThrow();
     Changes grown =
         new Changes(
-            same.run(), same.when(), 100, 112, 12, -3.18e-11, 0, 1e-9, List.of(), List.of());
+            same.run(),
+            same.when(),
+            100,
+            112,
+            new Changes.Causes(12, -3.18e-11, 0),
+            1e-9,
+            List.of(),
+            List.of());
     ReportTexts texts = ReportTexts.of("en", true);
     assertEquals("no change", texts.change(-3.18e-11, grown));
     assertEquals("", texts.causes(same));

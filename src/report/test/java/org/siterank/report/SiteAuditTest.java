@@ -64,13 +64,10 @@ class SiteAuditTest {
             node,
             html,
             findable,
-            title,
-            description,
-            words,
+            new AuditFacts.Texts(title, description, words),
             listing,
             markup,
-            OptionalLong.of(bytes),
-            millis));
+            new AuditFacts.Transfer(OptionalLong.of(bytes), millis)));
   }
 
   private Findings audit() {

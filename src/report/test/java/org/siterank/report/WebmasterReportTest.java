@@ -44,19 +44,19 @@ class WebmasterReportTest {
     FlowBalance balance = small.report().flows().balance();
     assertEquals(234 / 15.0, balance.score(), CLOSE);
     assertEquals(10, balance.in(), CLOSE);
-    assertEquals(16 / 15.0, balance.externalOut(), CLOSE);
-    assertEquals(7.8, balance.dissipated(), CLOSE);
-    assertEquals(17 / 15.0, balance.leakBy().get(LeakCause.DANGLING), CLOSE);
+    assertEquals(16 / 15.0, balance.outgoing().external(), CLOSE);
+    assertEquals(7.8, balance.outgoing().dissipated(), CLOSE);
+    assertEquals(17 / 15.0, balance.outgoing().leakBy().get(LeakCause.DANGLING), CLOSE);
     assertEquals(17 / 15.0, balance.leak(), CLOSE);
     assertEquals(84 / 15.0, balance.internal(), CLOSE);
-    assertEquals(0, balance.residual(), CLOSE);
+    assertEquals(0, balance.residuals().site(), CLOSE);
     assertTrue(balance.closes());
     assertEquals(
         List.of(
             new FlowBalance.Source("external", true, 6),
             new FlowBalance.Source("search", false, 3),
             new FlowBalance.Source("direct", false, 1)),
-        balance.sources());
+        balance.incoming().sources());
   }
 
   @Test
@@ -70,7 +70,7 @@ class WebmasterReportTest {
     assertFalse(report.flows().balance().closes());
     assertEquals(List.of(WebmasterReport.Doubt.BALANCE), report.doubts());
     // The home page passes half on, and gives back half of it: 1 - d r is missing.
-    assertEquals(-0.0005, report.flows().balance().residual(), 1e-9);
+    assertEquals(-0.0005, report.flows().balance().residuals().site(), 1e-9);
   }
 
   @Test
@@ -81,11 +81,11 @@ class WebmasterReportTest {
     SectionFlows.Section docs = flows.sections().get(1);
     assertEquals(2, docs.pages());
     assertEquals(98 / 15.0, docs.score(), CLOSE);
-    assertEquals(68 / 15.0, docs.fromOthers(), CLOSE);
-    assertEquals(16 / 15.0, docs.toOthers(), CLOSE);
+    assertEquals(68 / 15.0, docs.incoming().fromOthers(), CLOSE);
+    assertEquals(16 / 15.0, docs.outgoing().toOthers(), CLOSE);
     assertEquals(0, docs.within(), CLOSE);
-    assertEquals(16 / 15.0, docs.externalOut(), CLOSE);
-    assertEquals(17 / 15.0, docs.leak(), CLOSE);
+    assertEquals(16 / 15.0, docs.outgoing().external(), CLOSE);
+    assertEquals(17 / 15.0, docs.outgoing().leak(), CLOSE);
   }
 
   @Test
@@ -100,9 +100,9 @@ class WebmasterReportTest {
     assertEquals(new PageUrl(B), link.to());
     assertEquals(208 / 345.0, link.gain(), CLOSE);
     assertEquals(48 / 345.0, link.siteGain(), CLOSE);
-    assertEquals(160 / 345.0, link.loss(), CLOSE);
-    assertEquals(Optional.of(new PageUrl(Facts.SITE)), link.loser());
-    assertEquals(128 / 345.0, link.loserLoss(), CLOSE);
+    assertEquals(160 / 345.0, link.losses().total(), CLOSE);
+    assertEquals(Optional.of(new PageUrl(Facts.SITE)), link.losses().loser());
+    assertEquals(128 / 345.0, link.losses().largest(), CLOSE);
     assertEquals(1, advice.goals().get(0).links().size());
   }
 
@@ -129,12 +129,12 @@ class WebmasterReportTest {
     assertEquals(3, links.size());
     for (Advice.Link link : links) {
       if (link.from().value().equals(room)) {
-        assertEquals(Optional.of(new PageUrl(door)), link.dependsOn());
-        assertEquals(0, link.staysWithout().orElseThrow(), CLOSE);
+        assertEquals(Optional.of(new PageUrl(door)), link.robustness().dependsOn());
+        assertEquals(0, link.robustness().staysWithout().orElseThrow(), CLOSE);
       } else if (link.from().value().equals(door)) {
         // P(door) = 64/15 with the link, and 4 without the room, whose link is then the only one.
-        assertEquals(Optional.of(new PageUrl(room)), link.dependsOn());
-        assertEquals(2 / (16 / 15.0), link.staysWithout().orElseThrow(), CLOSE);
+        assertEquals(Optional.of(new PageUrl(room)), link.robustness().dependsOn());
+        assertEquals(2 / (16 / 15.0), link.robustness().staysWithout().orElseThrow(), CLOSE);
       }
     }
   }
@@ -308,14 +308,14 @@ class WebmasterReportTest {
       assertEquals(balance.in(), balance.out(), close, "seed " + seed);
       assertEquals(
           balance.in(),
-          balance.sources().stream().mapToDouble(FlowBalance.Source::flow).sum(),
+          balance.incoming().sources().stream().mapToDouble(FlowBalance.Source::flow).sum(),
           close);
       assertEquals(
           balance.score(),
           report.ranks().top().rows().stream().mapToDouble(TopPages.Row::score).sum(),
           close);
       assertEquals(
-          balance.externalOut() + balance.leak(),
+          balance.outgoing().external() + balance.leak(),
           report.flows().leaks().rows().stream().mapToDouble(Leaks.Row::flow).sum(),
           close);
       for (SectionFlows sections : List.of(report.flows().sections(), report.flows().map())) {
@@ -330,19 +330,22 @@ class WebmasterReportTest {
     double inside = 0;
     for (SectionFlows.Section section : sections.sections()) {
       score += section.score();
-      inside += section.fromOthers() + section.within();
+      inside += section.incoming().fromOthers() + section.within();
       assertEquals(
           section.score(),
-          section.external() + section.induced() + section.fromOthers() + section.within(),
+          section.incoming().external()
+              + section.incoming().induced()
+              + section.incoming().fromOthers()
+              + section.within(),
           close,
           section.name());
       assertEquals(
           section.score(),
-          section.toOthers()
+          section.outgoing().toOthers()
               + section.within()
-              + section.externalOut()
-              + section.dissipated()
-              + section.leak(),
+              + section.outgoing().external()
+              + section.outgoing().dissipated()
+              + section.outgoing().leak(),
           close,
           section.name());
     }

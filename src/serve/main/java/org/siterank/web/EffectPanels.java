@@ -31,14 +31,14 @@ final class EffectPanels {
     sentences.add(
         wording.say(
             "effect.pages",
-            effect.changed(),
-            effect.pages(),
+            effect.counts().changed(),
+            effect.counts().pages(),
             amount(effect.gained()),
             amount(effect.lost())));
     Sheet.Panel panel =
         Sheet.Panel.of(
             "effect", wording.say("effect.heading"), sentences, List.of(changes(effect)));
-    return effect.converged() ? panel : panel.alarmed(wording.say("unproven"));
+    return effect.solution().converged() ? panel : panel.alarmed(wording.say("unproven"));
   }
 
   private Sheet.Table changes(EditEffect effect) {
@@ -65,9 +65,9 @@ final class EffectPanels {
         rows,
         wording.say(
             "effect.note",
-            amount(effect.l1ErrorBound()),
-            amount(effect.nanos() / 1e6),
-            effect.way()));
+            amount(effect.solution().l1ErrorBound()),
+            amount(effect.solution().nanos() / 1e6),
+            effect.solution().way()));
   }
 
   /** The single links that raise a page most, and the batch. */
@@ -76,9 +76,9 @@ final class EffectPanels {
     sentences.add(
         wording.say(
             "goal.considered",
-            advice.sources(),
-            advice.targets(),
-            advice.opened(),
+            advice.candidates().sources(),
+            advice.candidates().targets(),
+            advice.candidates().opened(),
             amount(advice.nanos() / 1e9)));
     Sheet.Panel singles =
         Sheet.Panel.of(
@@ -88,26 +88,29 @@ final class EffectPanels {
             List.of(
                 steps(
                     "goal.singles.caption", "goal.singles.note", advice.singles(), advice, true)));
-    EditEffect effect = advice.effect();
+    EditEffect effect = advice.batch().effect();
     List<String> batch = new ArrayList<>();
     batch.add(
         wording.say(
             "goal.batch",
-            advice.batch().size(),
+            advice.batch().links().size(),
             amount(advice.score()),
-            amount(advice.score() + advice.gain()),
-            wording.texts().signed(advice.gain()),
-            wording.texts().signedPercent(advice.gain(), advice.score()),
+            amount(advice.score() + advice.batch().gain()),
+            wording.texts().signed(advice.batch().gain()),
+            wording.texts().signedPercent(advice.batch().gain(), advice.score()),
             wording.unit()));
     batch.add(
         wording.say(
             "goal.cost",
             amount(effect.lost()),
             wording.texts().signed(effect.after() - effect.before())));
-    batch.add(wording.say("goal.limit", advice.perPage()));
+    batch.add(wording.say("goal.limit", advice.candidates().perPage()));
     if (advice.isVerified()) {
       batch.add(
-          wording.say("goal.verified", amount(advice.verified()), amount(advice.tolerance())));
+          wording.say(
+              "goal.verified",
+              amount(advice.verification().score()),
+              amount(advice.verification().tolerance())));
     }
     Sheet.Panel together =
         Sheet.Panel.of(
@@ -115,17 +118,18 @@ final class EffectPanels {
             wording.say("goal.batch.heading"),
             batch,
             List.of(
-                steps("goal.batch.caption", "goal.batch.note", advice.batch(), advice, false),
+                steps(
+                    "goal.batch.caption", "goal.batch.note", advice.batch().links(), advice, false),
                 changes(effect)));
-    if (!advice.converged()) {
+    if (!advice.verification().converged()) {
       together = together.alarmed(wording.say("unproven"));
     } else if (!advice.isVerified()) {
       together =
           together.alarmed(
               wording.say(
                   "goal.contradicted",
-                  amount(advice.verified()),
-                  amount(advice.score() + advice.gain())));
+                  amount(advice.verification().score()),
+                  amount(advice.score() + advice.batch().gain())));
     }
     return List.of(singles, together);
   }

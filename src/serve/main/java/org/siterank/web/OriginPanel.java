@@ -25,12 +25,20 @@ final class OriginPanel {
 
   private Sheet.Panel panel() {
     List<Sheet.Table> tables = new ArrayList<>();
-    tables.add(shares("source", origins.sources(), of -> Sheet.Cell.of(wording.source(of)), false));
-    tables.add(shares("entry", origins.entries(), wording::page, false));
     tables.add(
         shares(
-            "section", origins.entrySections(), of -> Sheet.Cell.of(wording.section(of)), false));
-    tables.add(shares("laststep", origins.lastSteps(), wording::page, true));
+            "source",
+            origins.visitors().sources(),
+            of -> Sheet.Cell.of(wording.source(of)),
+            false));
+    tables.add(shares("entry", origins.entries().pages(), wording::page, false));
+    tables.add(
+        shares(
+            "section",
+            origins.entries().sections(),
+            of -> Sheet.Cell.of(wording.section(of)),
+            false));
+    tables.add(shares("laststep", origins.lastSteps().pages(), wording::page, true));
     tables.add(ways());
     Sheet.Panel panel =
         Sheet.Panel.of(
@@ -73,7 +81,7 @@ final class OriginPanel {
 
   private Sheet.Table ways() {
     List<List<Sheet.Cell>> rows = new ArrayList<>();
-    for (PageOrigins.Way way : origins.ways()) {
+    for (PageOrigins.Way way : origins.paths().ways()) {
       List<String> names = way.pages().stream().map(wording::path).toList();
       rows.add(
           List.of(
@@ -89,7 +97,7 @@ final class OriginPanel {
             wording.number("column.share.page")),
         rows,
         wording.say(
-            origins.waysProven() ? "origins.ways.proven" : "origins.ways.cut",
-            amount(origins.unseenWay())));
+            origins.paths().proven() ? "origins.ways.proven" : "origins.ways.cut",
+            amount(origins.paths().unseen())));
   }
 }

@@ -46,12 +46,12 @@ final class OverviewSheet {
             "overview.run",
             run.id(),
             run.published().map(wording.texts()::date).orElse(""),
-            site.read(),
-            site.unread(),
+            site.pages().read(),
+            site.pages().unread(),
             run.arcs()));
     said.add(wording.say(run.measured() ? "overview.measured" : "overview.unmeasured"));
-    if (site.changedSince()) {
-      said.add(wording.say("overview.changed", amount(site.drift()), wording.unit()));
+    if (site.drift().significant()) {
+      said.add(wording.say("overview.changed", amount(site.drift().distance()), wording.unit()));
     }
     return said;
   }
@@ -59,10 +59,10 @@ final class OverviewSheet {
   private Sheet.Panel visits() {
     return ViewsPanel.of(
         wording,
-        site.daily(),
-        site.daily().isEmpty()
+        site.views().daily(),
+        site.views().daily().isEmpty()
             ? List.of(wording.say("visits.none"))
-            : ViewsPanel.lastWeek(wording, site.daily(), site.scatter()),
+            : ViewsPanel.lastWeek(wording, site.views().daily(), site.views().scatter()),
         List.of());
   }
 
@@ -81,27 +81,29 @@ final class OverviewSheet {
   }
 
   private double in() {
-    return site.external() + site.induced();
+    return site.flows().external() + site.flows().induced();
   }
 
   private Sheet.Panel flow() {
     List<FlowPicture.Band> in =
-        List.of(band("flow.external", site.external()), band("flow.induced", site.induced()));
+        List.of(
+            band("flow.external", site.flows().external()),
+            band("flow.induced", site.flows().induced()));
     List<FlowPicture.Band> out = new ArrayList<>();
-    out.add(band("flow.dissipated", site.dissipated()));
-    out.add(band("flow.externalOut", site.externalOut()));
+    out.add(band("flow.dissipated", site.flows().dissipated()));
+    out.add(band("flow.externalOut", site.flows().externalOut()));
     List<List<Sheet.Cell>> rows = new ArrayList<>();
-    rows.add(row("flow.external", site.external(), in()));
-    rows.add(row("flow.induced", site.induced(), in()));
-    rows.add(row("flow.externalOut", -site.externalOut(), in()));
-    rows.add(row("flow.dissipated", -site.dissipated(), in()));
-    for (Map.Entry<String, Double> leak : new TreeMap<>(site.leaks()).entrySet()) {
+    rows.add(row("flow.external", site.flows().external(), in()));
+    rows.add(row("flow.induced", site.flows().induced(), in()));
+    rows.add(row("flow.externalOut", -site.flows().externalOut(), in()));
+    rows.add(row("flow.dissipated", -site.flows().dissipated(), in()));
+    for (Map.Entry<String, Double> leak : new TreeMap<>(site.flows().leaks()).entrySet()) {
       if (leak.getValue() > 0) {
         out.add(band("leak." + leak.getKey(), leak.getValue()));
         rows.add(row("leak." + leak.getKey(), -leak.getValue(), in()));
       }
     }
-    rows.add(row("flow.residual", site.closes() ? 0 : site.residual(), in()));
+    rows.add(row("flow.residual", site.closes() ? 0 : site.balance().residual(), in()));
     Sheet.Table table =
         new Sheet.Table(
             wording.say("flow.caption"),
@@ -110,14 +112,15 @@ final class OverviewSheet {
                 new Sheet.Column(wording.unit(), true),
                 wording.number("column.share.in")),
             rows,
-            wording.say("flow.note", amount(site.run().damping()), amount(site.tolerance())));
+            wording.say(
+                "flow.note", amount(site.run().damping()), amount(site.balance().tolerance())));
     List<String> sentences =
         List.of(
-            wording.say("flow.total", amount(site.score()), wording.unit(), amount(in())),
+            wording.say("flow.total", amount(site.flows().score()), wording.unit(), amount(in())),
             wording.say(
                 "flow.amplification",
-                amount(site.amplification()),
-                wording.texts().percent(site.internalShare(), 1)));
+                amount(site.balance().amplification()),
+                wording.texts().percent(site.balance().internalShare(), 1)));
     Sheet.Panel panel =
         Sheet.Panel.of("flow", wording.say("flow.heading"), sentences, List.of(table))
             .with(picture(in, out, Sheet.WIDE), picture(in, out, Sheet.NARROW));
@@ -125,7 +128,9 @@ final class OverviewSheet {
         ? panel
         : panel.alarmed(
             wording.say(
-                "flow.open", wording.texts().signed(site.residual()), amount(site.tolerance())));
+                "flow.open",
+                wording.texts().signed(site.balance().residual()),
+                amount(site.balance().tolerance())));
   }
 
   private Sheet.Picture picture(List<FlowPicture.Band> in, List<FlowPicture.Band> out, int width) {
@@ -170,7 +175,7 @@ final class OverviewSheet {
 
   private Sheet.Panel top() {
     List<List<Sheet.Cell>> rows = new ArrayList<>();
-    for (SiteOverview.Top page : site.top()) {
+    for (SiteOverview.Top page : site.pages().top()) {
       rows.add(
           List.of(
               wording.page(page.rank().url()),
@@ -180,7 +185,7 @@ final class OverviewSheet {
                   wording.say(
                       "rank.from.to", amount(page.rank().lower()), amount(page.rank().upper()))),
               wording.amount(page.rank().external() + page.rank().induced()),
-              wording.share(page.rank().score(), site.score())));
+              wording.share(page.rank().score(), site.flows().score())));
     }
     return Sheet.Panel.of(
         "top",
@@ -201,12 +206,12 @@ final class OverviewSheet {
   }
 
   private Sheet.Panel leaking() {
-    double lost = site.externalOut();
-    for (double leak : site.leaks().values()) {
+    double lost = site.flows().externalOut();
+    for (double leak : site.flows().leaks().values()) {
       lost += leak;
     }
     List<List<Sheet.Cell>> rows = new ArrayList<>();
-    for (SiteOverview.Leaking page : site.leaking()) {
+    for (SiteOverview.Leaking page : site.pages().leaking()) {
       rows.add(
           List.of(
               wording.page(page.url()),

@@ -162,12 +162,12 @@ final class PageSheet {
       return List.of(wording.say("page.nothing"));
     }
     List<Part> entering = new ArrayList<>();
-    for (var share : origins.kinds()) {
+    for (var share : origins.visitors().kinds()) {
       share.of().ifPresent(kind -> entering.add(new Part(wording.kind(kind), share.amount())));
     }
     List<Part> last = new ArrayList<>();
     last.add(new Part(wording.say("page.here"), origins.enteredHere()));
-    for (var share : origins.lastSections()) {
+    for (var share : origins.lastSteps().sections()) {
       String name = share.of().map(wording::section).orElse(others(share.count()));
       last.add(new Part(wording.say("page.via", name), share.amount()));
     }

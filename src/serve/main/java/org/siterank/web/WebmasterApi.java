@@ -111,11 +111,11 @@ final class WebmasterApi {
       return new Effect(
           run,
           new Totals(effect.before(), effect.after()),
-          effect.changed(),
-          effect.l1ErrorBound(),
-          effect.converged(),
-          effect.way(),
-          effect.nanos() / 1_000_000,
+          effect.counts().changed(),
+          effect.solution().l1ErrorBound(),
+          effect.solution().converged(),
+          effect.solution().way(),
+          effect.solution().nanos() / 1_000_000,
           effect.changes().stream().map(Change::of).toList());
     }
   }

@@ -175,7 +175,9 @@ final class WebmasterPages {
       } else {
         GoalAdvice advice = answered(() -> session.goal(url.get(), size, perPage));
         panels = new EffectPanels(wording).goal(advice);
-        batch = String.join("\n", advice.batch().stream().map(step -> step.link().line()).toList());
+        batch =
+            String.join(
+                "\n", advice.batch().links().stream().map(step -> step.link().line()).toList());
       }
     }
     GoalSheet sheet = new GoalSheet(typed, size, perPage, choices(session), fault, batch, panels);
@@ -205,9 +207,7 @@ final class WebmasterPages {
             rows,
             String.join("\n", form.edits().accepted().stream().map(LinkEdit::line).toList()),
             String.join("\n", form.undone().stream().map(LinkEdit::line).toList()),
-            form.from(),
-            form.to(),
-            choices(session),
+            new SandboxSheet.Form(form.from(), form.to(), choices(session)),
             form.faults(),
             status,
             effect);

@@ -45,13 +45,13 @@ final class SolveOutput {
     columns.put("score", ranks.scores());
     columns.putAll(ranks.findings().columns());
     if (flows != null) {
-      columns.put("external", flows.external());
-      columns.put("induced", flows.induced());
-      columns.put("internalIn", flows.internalIn());
-      columns.put("internalOut", flows.internalOut());
-      columns.put("externalOut", flows.externalOut());
-      columns.put("dissipated", flows.dissipated());
-      columns.put("leak", flows.leak());
+      columns.put("external", flows.incoming().external());
+      columns.put("induced", flows.incoming().induced());
+      columns.put("internalIn", flows.incoming().internal());
+      columns.put("internalOut", flows.outgoing().internal());
+      columns.put("externalOut", flows.outgoing().external());
+      columns.put("dissipated", flows.outgoing().dissipated());
+      columns.put("leak", flows.outgoing().leak());
     }
   }
 
@@ -176,14 +176,14 @@ final class SolveOutput {
     out.printf(
         "enters: %.6g by links, %.6g by teleport; leaves: %.6g by links, %.6g dissipated, %.6g"
             + " leaked; off by %.2g%n",
-        totals.external(),
-        totals.induced(),
-        totals.externalOut(),
-        totals.dissipated(),
-        totals.leak(),
+        totals.incoming().external(),
+        totals.incoming().induced(),
+        totals.outgoing().external(),
+        totals.outgoing().dissipated(),
+        totals.outgoing().leak(),
         totals.externalResidual());
     for (LeakCause cause : LeakCause.values()) {
-      double leak = totals.leakBy().get(cause);
+      double leak = totals.outgoing().leakBy().get(cause);
       if (leak > 0) {
         out.printf("leaked, %s: %.6g%n", cause.name().toLowerCase(Locale.ROOT), leak);
       }
