@@ -51,7 +51,6 @@ final class DocumentLines {
         long line = 0;
         try {
           JsonToken token = parser.nextToken();
-          boolean inArray = !parser.getParsingContext().inRoot();
           if (token == null) {
             return index;
           }
@@ -60,6 +59,7 @@ final class DocumentLines {
             continue;
           }
           JsonNode json = JSON.readTree(parser);
+          boolean inArray = parser.getParsingContext().inArray();
           PushedDocument document = PushedDocument.of(json, scope, hasRules);
           Integer before = seen.putIfAbsent(document.url(), index);
           if (before != null) {
