@@ -1,0 +1,181 @@
+package org.siterank.change;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.siterank.KnownSite.A;
+import static org.siterank.KnownSite.AWAY;
+import static org.siterank.KnownSite.B;
+import static org.siterank.KnownSite.HOME;
+import static org.siterank.KnownSite.PUBLISHED;
+import static org.siterank.KnownSite.rank;
+import static org.siterank.KnownSite.url;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.siterank.KnownSite;
+import org.siterank.crawl.UrlStatus;
+import org.siterank.insight.OtherAddress;
+import org.siterank.insight.PageOrigins;
+import org.siterank.insight.RankTrend;
+import org.siterank.insight.SiteOverview;
+import org.siterank.model.InflowSource;
+import org.siterank.site.PageUrl;
+
+class WebmasterSessionTest {
+
+  private static final PageUrl C = url("/c");
+
+  @TempDir Path directory;
+  private KnownSite site;
+
+  @BeforeEach
+  void open() throws IOException {
+    site = KnownSite.ranked(directory);
+  }
+
+  @AfterEach
+  void close() throws IOException {
+    site.close();
+  }
+
+  private WebmasterSession session() throws Exception {
+    return Sessions.of(site);
+  }
+
+  private static List<PageUrl> pages(List<PageOrigins.Share<PageUrl>> shares) {
+    return shares.stream().map(share -> share.of().orElseThrow()).toList();
+  }
+
+  @Test
+  void pagesAreFoundByAddressAndTitleTheBestFirst() throws Exception {
+    site.address(C, UrlStatus.UNREAD);
+    WebmasterSession session = session();
+    assertEquals(List.of(HOME, B, A), session.pagesWith("example.org", 9));
+    assertEquals(List.of(HOME, B), session.pagesWith(" PAGE ", 2));
+    assertEquals(List.of(A), session.pagesWith("page /a", 9));
+    assertEquals(List.of(), session.pagesWith("/c", 9));
+    assertEquals(4, session.pages());
+    assertEquals("Page /a", session.title(A));
+    assertEquals("", session.title(C));
+    assertEquals("", session.title(AWAY));
+    assertFalse(session.hasSeveralSites());
+  }
+
+  @Test
+  void addressesThatStandForAPageSayHow() throws Exception {
+    site.redirect(url("/old"), A).copy(url("/print"), A);
+    WebmasterSession session = session();
+    assertEquals(Optional.of(A), session.pageAt(url("/old")));
+    assertEquals(Optional.empty(), session.pageAt(AWAY));
+    assertEquals(
+        new OtherAddress(OtherAddress.Kind.REDIRECT, 200), session.otherAddress(url("/old")));
+    assertEquals(
+        new OtherAddress(OtherAddress.Kind.COPY, 200), session.otherAddress(url("/print")));
+    assertEquals(
+        new OtherAddress(OtherAddress.Kind.SPELLING, 0), session.otherAddress(url("/index.html")));
+    assertEquals(A, session.page(url("/old")).orElseThrow().url());
+    assertEquals(Optional.empty(), session.page(AWAY));
+  }
+
+  @Test
+  void theTrendOfAPageIsItsRankInTheRunsThatArePublished() throws Exception {
+    site.publish(rank(HOME, 9, 4, 3), rank(B, 3, 0, 1));
+    WebmasterSession session = session();
+    assertEquals(
+        List.of(
+            new RankTrend(PUBLISHED, rank(HOME, 8, 4, 3)),
+            new RankTrend(PUBLISHED, rank(HOME, 9, 4, 3))),
+        session.trend(HOME));
+    assertEquals(List.of(new RankTrend(PUBLISHED, rank(A, 2, 0, 0))), session.trend(A));
+    assertEquals(List.of(), session.trend(AWAY));
+    assertTrue(session.isOf(site.run()));
+    assertFalse(session.isOf(site.store().runs().all().get(1)));
+  }
+
+  /** Of 7 views that enter at the start page 2 lead to b: 4/7 of them from a link, 3/7 direct. */
+  @Test
+  void theScoreOfAPageIsDividedAmongItsOrigins() throws Exception {
+    WebmasterSession session = session();
+    PageOrigins origins = session.origins(B);
+    assertEquals(3, origins.score(), 1e-6);
+    assertEquals(1, origins.enteredHere(), 1e-9);
+    assertTrue(origins.closes());
+    assertEquals(
+        List.of("SITE portal.example 1.143", "SEARCH google.com 1.000", "DIRECT  0.857"),
+        origins.sources().stream()
+            .map(
+                share -> {
+                  InflowSource from = share.of().orElseThrow();
+                  return String.format("%s %s %.3f", from.kind(), from.host(), share.amount());
+                })
+            .toList());
+    assertEquals(List.of(HOME, B), pages(origins.entries()));
+    assertEquals(2, origins.entries().get(0).amount(), 1e-6);
+    assertEquals(List.of(HOME), pages(origins.lastSteps()));
+    assertEquals(2, origins.lastSteps().get(0).amount(), 1e-6);
+    // 7 / 4 by the link, and 1 of 8 of it once more round by a.
+    assertEquals(List.of(HOME, B), origins.ways().get(0).pages());
+    assertEquals(1.75, origins.ways().get(0).amount(), 1e-6);
+    assertTrue(
+        origins.ways().stream().anyMatch(way -> way.pages().equals(List.of(HOME, A, HOME, B))));
+    assertSame(origins, session.origins(B));
+  }
+
+  @Test
+  void aPageThatIsNotKnownIsRefused() throws Exception {
+    WebmasterSession session = session();
+    IllegalArgumentException refused =
+        assertThrows(IllegalArgumentException.class, () -> session.origins(AWAY));
+    assertEquals("no page of the site: " + AWAY, refused.getMessage());
+  }
+
+  /** 8 views enter and 13 are expected; of these half stop, and b is a dead end for the rest. */
+  @Test
+  void theOverviewAddsUp() throws Exception {
+    site.address(C, UrlStatus.UNREAD);
+    WebmasterSession session = session();
+    SiteOverview overview = session.overview();
+    assertEquals(3, overview.read());
+    assertEquals(1, overview.unread());
+    assertEquals(13, overview.score(), 1e-9);
+    assertEquals(4, overview.external(), 1e-9);
+    assertEquals(4, overview.induced(), 1e-9);
+    assertEquals(5, overview.internal(), 1e-9);
+    assertEquals(0, overview.externalOut(), 1e-9);
+    assertEquals(6.5, overview.dissipated(), 1e-9);
+    assertEquals(1.5, overview.leaks().get("dangling"), 1e-9);
+    assertEquals(13.0 / 8, overview.amplification(), 1e-9);
+    assertTrue(overview.closes());
+    assertFalse(overview.changedSince());
+    assertEquals(
+        List.of(HOME, B, A), overview.top().stream().map(top -> top.rank().url()).toList());
+    assertEquals("Page /", overview.top().get(0).title());
+    assertEquals(7, overview.top().get(0).countedPerDay(), 1e-9);
+    assertEquals(
+        List.of(new SiteOverview.Leaking(B, "Page /b", 0, 1.5, "dangling")), overview.leaking());
+    assertEquals(
+        List.of("portal.example 4.0", " 3.0", "google.com 1.0"),
+        overview.sources().stream()
+            .map(share -> share.of().orElseThrow().host() + " " + share.amount())
+            .toList());
+    assertSame(overview, session.overview());
+  }
+
+  @Test
+  void linksThatChangedSinceTheRankingShowInTheOverview() throws Exception {
+    site.page(A);
+    SiteOverview overview = session().overview();
+    assertTrue(overview.changedSince());
+    // Without its link the start page has 7, and a and b have a quarter of one less.
+    assertEquals(1.5, overview.drift(), 1e-6);
+  }
+}
