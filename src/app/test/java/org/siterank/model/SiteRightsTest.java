@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.KnownSite;
 import org.siterank.config.SiteConfig;
+import org.siterank.crawl.CrawlResult;
 import org.siterank.crawl.FetchHistory;
 import org.siterank.crawl.UrlRecord;
 import org.siterank.crawl.UrlStatus;
@@ -153,10 +155,10 @@ class SiteRightsTest {
         .change(
             table -> {
               table.save(
-                  new org.siterank.crawl.CrawlResult(
+                  new CrawlResult(
                       KnownSite.record(A, UrlStatus.READ, 200),
-                      java.util.Optional.of(Page.of(A, "text/html", "A", "a", "en", List.of()))),
-                  java.util.Optional.of(Readers.parse("hr")),
+                      Optional.of(Page.of(A, "text/html", "A", "a", "en", List.of()))),
+                  Optional.of(Readers.parse("hr")),
                   KnownSite.READ);
               return null;
             });
