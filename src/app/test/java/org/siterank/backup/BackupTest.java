@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
@@ -166,7 +167,7 @@ class BackupTest {
       assertThrows(
           DamagedBackupException.class, () -> Backup.read(file, Optional.empty()), "byte " + at);
     }
-    Files.write(file, java.util.Arrays.copyOf(whole, whole.length - 1));
+    Files.write(file, Arrays.copyOf(whole, whole.length - 1));
     assertDamaged("no backup, or one that was cut off", file, Optional.empty());
     Files.write(file, new byte[10]);
     assertDamaged("no backup, or one that was cut off", file, Optional.empty());

@@ -22,6 +22,7 @@ import org.siterank.KnownSite;
 import org.siterank.crawl.FetchHistory;
 import org.siterank.crawl.UrlRecord;
 import org.siterank.crawl.UrlStatus;
+import org.siterank.site.Page;
 import org.siterank.site.PageUrl;
 import org.siterank.site.StatedReaders;
 
@@ -128,7 +129,7 @@ class SiteFiguresTest {
               0,
               1,
               ""),
-          org.siterank.site.Page.of(page, "text/html", "", "text " + seconds, "", List.of()));
+          Page.of(page, "text/html", "", "text " + seconds, "", List.of()));
     }
     assertEquals(Optional.of(READ.plusSeconds(9)), figures().sites().get(0).newestAnswer());
   }
