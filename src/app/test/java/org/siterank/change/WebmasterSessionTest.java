@@ -26,7 +26,6 @@ import org.siterank.crawl.UrlStatus;
 import org.siterank.insight.OtherAddress;
 import org.siterank.insight.PageOrigins;
 import org.siterank.insight.RankTrend;
-import org.siterank.insight.SiteOverview;
 import org.siterank.model.InflowSource;
 import org.siterank.site.PageUrl;
 
@@ -131,51 +130,17 @@ class WebmasterSessionTest {
   }
 
   @Test
+  void theOverviewIsMadeOnce() throws Exception {
+    WebmasterSession session = session();
+    assertEquals(13, session.overview().score(), 1e-9);
+    assertSame(session.overview(), session.overview());
+  }
+
+  @Test
   void aPageThatIsNotKnownIsRefused() throws Exception {
     WebmasterSession session = session();
     IllegalArgumentException refused =
         assertThrows(IllegalArgumentException.class, () -> session.origins(AWAY));
     assertEquals("no page of the site: " + AWAY, refused.getMessage());
-  }
-
-  /** 8 views enter and 13 are expected; of these half stop, and b is a dead end for the rest. */
-  @Test
-  void theOverviewAddsUp() throws Exception {
-    site.address(C, UrlStatus.UNREAD);
-    WebmasterSession session = session();
-    SiteOverview overview = session.overview();
-    assertEquals(3, overview.read());
-    assertEquals(1, overview.unread());
-    assertEquals(13, overview.score(), 1e-9);
-    assertEquals(4, overview.external(), 1e-9);
-    assertEquals(4, overview.induced(), 1e-9);
-    assertEquals(5, overview.internal(), 1e-9);
-    assertEquals(0, overview.externalOut(), 1e-9);
-    assertEquals(6.5, overview.dissipated(), 1e-9);
-    assertEquals(1.5, overview.leaks().get("dangling"), 1e-9);
-    assertEquals(13.0 / 8, overview.amplification(), 1e-9);
-    assertTrue(overview.closes());
-    assertFalse(overview.changedSince());
-    assertEquals(
-        List.of(HOME, B, A), overview.top().stream().map(top -> top.rank().url()).toList());
-    assertEquals("Page /", overview.top().get(0).title());
-    assertEquals(7, overview.top().get(0).countedPerDay(), 1e-9);
-    assertEquals(
-        List.of(new SiteOverview.Leaking(B, "Page /b", 0, 1.5, "dangling")), overview.leaking());
-    assertEquals(
-        List.of("portal.example 4.0", " 3.0", "google.com 1.0"),
-        overview.sources().stream()
-            .map(share -> share.of().orElseThrow().host() + " " + share.amount())
-            .toList());
-    assertSame(overview, session.overview());
-  }
-
-  @Test
-  void linksThatChangedSinceTheRankingShowInTheOverview() throws Exception {
-    site.page(A);
-    SiteOverview overview = session().overview();
-    assertTrue(overview.changedSince());
-    // Without its link the start page has 7, and a and b have a quarter of one less.
-    assertEquals(1.5, overview.drift(), 1e-6);
   }
 }
