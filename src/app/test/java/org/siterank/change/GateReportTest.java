@@ -174,4 +174,23 @@ class GateReportTest {
             .map(text -> text.replace("1.00", "1"))
             .toList());
   }
+
+  /**
+   * What changes at a goal is told by its sources: here a link comes, and less comes over another.
+   */
+  @Test
+  void causesAreTheSourcesWhoseFlowChanges() throws Exception {
+    SiteEdit edit =
+        SiteEdit.of(List.of(ArcEdit.add(B.value(), A.value()))).withInflow(A.value(), 4);
+    GateReport.Goal goal = queries().gate(edit, List.of(A)).goals().get(0);
+    // P_h = 7 + P_a / 2, P_a = 4 + P_h / 4 + P_b / 2, P_b = 1 + P_h / 4: P_h is 148/13.
+    assertEquals(114.0 / 13, goal.change().after(), 1e-6);
+    assertEquals(
+        List.of(Optional.empty(), Optional.of(B), Optional.of(HOME)),
+        goal.causes().stream().map(GateReport.Cause::from).toList());
+    assertEquals(4, goal.causes().get(0).change(), 1e-6);
+    assertEquals(25.0 / 13, goal.causes().get(1).after(), 1e-6);
+    assertEquals(0, goal.causes().get(1).before());
+    assertEquals(37.0 / 13 - 2, goal.causes().get(2).change(), 1e-6);
+  }
 }

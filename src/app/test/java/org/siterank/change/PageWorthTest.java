@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.siterank.KnownSite.HOME;
+import static org.siterank.KnownSite.url;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -13,6 +14,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.KnownSite;
+import org.siterank.crawl.UrlStatus;
+import org.siterank.site.Page;
 import org.siterank.site.PageUrl;
 
 class PageWorthTest {
@@ -60,5 +63,17 @@ class PageWorthTest {
         worth.linksOut().stream().map(this::words).toList());
     assertEquals(List.of("+ /b / 2.0000"), worth.newLinks().stream().map(this::words).toList());
     assertSame(worth, session.worth(HOME));
+  }
+
+  /** A PDF has no link to add, and neither has a page that links there already. */
+  @Test
+  void onlyPagesThatPeopleEditGetNewLinks() throws Exception {
+    PageUrl document = url("/c.pdf");
+    site.save(
+        KnownSite.record(document, UrlStatus.READ, 200),
+        Page.of(document, "application/pdf", "C", "", "", List.of()));
+    PageWorth worth = session().worth(HOME);
+    assertEquals(1, worth.sources());
+    assertEquals(List.of("+ /b / 2.0000"), worth.newLinks().stream().map(this::words).toList());
   }
 }

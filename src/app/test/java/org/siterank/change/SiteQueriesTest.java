@@ -160,6 +160,8 @@ class SiteQueriesTest {
   void otherRankingsAreByTheLinksAlone() throws Exception {
     SiteQueries queries = queries();
     assertEquals(Map.of(HOME, 1.0, A, 1.0, B, 1.0), queries.inlinks());
+    assertEquals(Optional.of(site.run()), queries.run());
+    assertEquals(Set.of(HOME, A, B), queries.otherRankings().distanceRank().keySet());
     Map<PageUrl, Double> structure = queries.structuralRanks();
     assertEquals(1.2, structure.get(HOME) / structure.get(A), 1e-6);
     assertEquals(1, structure.get(B) / structure.get(A), 1e-6);

@@ -96,6 +96,7 @@ class WebmasterSessionTest {
         session.trend(HOME));
     assertEquals(List.of(new RankTrend(PUBLISHED, rank(A, 2, 0, 0))), session.trend(A));
     assertEquals(List.of(), session.trend(AWAY));
+    assertEquals(site.run(), session.run());
     assertTrue(session.isOf(site.run()));
     assertFalse(session.isOf(site.store().runs().all().get(1)));
   }
