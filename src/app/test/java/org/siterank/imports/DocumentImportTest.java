@@ -14,6 +14,7 @@ import java.io.StringReader;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -142,6 +143,56 @@ class DocumentImportTest {
     hasRules = true;
     save(document);
     assertEquals(Map.of(A, Readers.parse("board, hr")), site.store().pushed().readers());
+  }
+
+  private String refusal(String fields) {
+    return assertThrows(
+            RefusedDocumentException.class, () -> save("{\"url\": \"" + A + "\"" + fields + "}"))
+        .getMessage();
+  }
+
+  @Test
+  void aFieldThatCannotBeReadIsNamedWithItsValue() {
+    assertEquals("a document has either html or text, or \"delete\": true, got none", refusal(""));
+    assertEquals(
+        "a document has either html or text, or \"delete\": true, got both",
+        refusal(", \"html\": \"h\", \"text\": \"t\""));
+    assertEquals(
+        "a document with \"delete\": true has neither html nor text",
+        refusal(", \"delete\": true, \"text\": \"t\""));
+    assertEquals(
+        "unknown field \"body\"; allowed are url, title, html, text, language, modified, readers,"
+            + " links, delete",
+        refusal(", \"body\": \"t\""));
+    assertEquals(
+        "text must be a text, and has the character U+0000 at position 0",
+        refusal(", \"text\": \"\\u0000\""));
+    assertEquals(
+        "language must be a tag such as en or de-AT, got \"english!\"",
+        refusal(", \"text\": \"t\", \"language\": \"english!\""));
+    for (String time : List.of("yesterday", "2024-02-01")) {
+      assertEquals(
+          "modified must be a time such as 2026-01-31T12:00:00Z (RFC 3339), got \"" + time + "\"",
+          refusal(", \"text\": \"t\", \"modified\": \"" + time + "\""));
+    }
+  }
+
+  @Test
+  void textThatEndsInTheMiddleOfADocumentIsNoJson() {
+    RefusedDocumentException refused =
+        assertThrows(RefusedDocumentException.class, () -> save(text(A, "t"), "{\"url\": "));
+    assertEquals("no JSON: it ends in the middle of a document", refused.getMessage());
+    assertEquals(1, refused.index());
+    assertEquals(2, refused.line());
+  }
+
+  @Test
+  void aLinkTableForgetsWhatWasPushed() throws Exception {
+    save(text(A, "text"));
+    LinkImport table = new LinkImport(site.scope());
+    table.add(A.value(), B.value(), "", false, OptionalInt.empty());
+    table.save(site.store(), READ);
+    assertEquals(Set.of(), site.store().pushed().pages());
   }
 
   @Test

@@ -1,6 +1,7 @@
 package org.siterank.imports;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.siterank.KnownSite.A;
@@ -60,6 +61,7 @@ class QueryImportTest {
     assertTrue(table.isEmpty());
     assertEquals(Fate.TAKEN, add("/a", "apples"));
     assertEquals(Fate.TAKEN, add(A.value(), "apples"));
+    assertFalse(table.isEmpty());
   }
 
   @Test
