@@ -125,7 +125,8 @@ class RestoreTest {
   void nothingIsReplacedUnderARun() throws IOException {
     other();
     try (DataLock lock = DataLock.take(data)) {
-      assertThrows(DataLock.HeldException.class, () -> restore(backup()), lock.toString());
+      assertThrows(
+          DataLock.HeldException.class, () -> restore(backup()), lock.directory().toString());
     }
     assertEquals(List.of("/", "/other"), pages());
   }
@@ -190,7 +191,7 @@ class RestoreTest {
     assertTrue(Restore.wouldReplace(data));
     try (DataLock lock = DataLock.take(data)) {
       Restore.completeIfFree(data);
-      assertTrue(Files.exists(prepared), lock.toString());
+      assertTrue(Files.exists(prepared), lock.directory().toString());
     }
     Restore.completeIfFree(data);
     assertEquals(List.of("/", "/a", "/b"), pages());

@@ -144,7 +144,7 @@ class SiteStatusTest {
     write(Optional.of(BEGUN), Optional.empty(), SiteFigures.NONE);
     try (DataLock lock = DataLock.take(config().data())) {
       SiteStatus status = status(config());
-      assertTrue(status.running(), lock.toString());
+      assertTrue(status.running(), lock.directory().toString());
       assertEquals(List.of("nothing is published yet"), status.problems());
     }
   }
