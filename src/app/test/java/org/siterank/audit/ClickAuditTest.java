@@ -63,7 +63,9 @@ class ClickAuditTest {
   @Test
   void withoutClicksNothingIsSaidOfTheLinks() throws IOException {
     assertEquals(
-        new ClickAudit(5, 0, 0, 0, 0, 0, List.of(), List.of(), List.of(), List.of()), audit());
+        new ClickAudit(
+            new ClickAudit.Counts(5, 0, 0, 0, 0, 0), List.of(), List.of(), List.of(), List.of()),
+        audit());
   }
 
   @Test
@@ -76,11 +78,11 @@ class ClickAuditTest {
     ClickAudit audit = audit();
     assertEquals(
         List.of(new Click(A, C, 5), new Click(HOME, A, 2), new Click(HOME, B, 2)), audit.used());
-    assertEquals(3, audit.usedLinks());
-    assertEquals(9, audit.clicks());
-    assertEquals(9, audit.clicksOnLinks());
-    assertEquals(7, audit.reloads());
-    assertEquals(8, audit.unknown());
+    assertEquals(3, audit.counts().usedLinks());
+    assertEquals(9, audit.counts().clicks());
+    assertEquals(9, audit.counts().clicksOnLinks());
+    assertEquals(7, audit.counts().reloads());
+    assertEquals(8, audit.counts().unknown());
   }
 
   /** 9 clicks on 3 links are 3 a link, and 8 are not enough. */
@@ -102,8 +104,8 @@ class ClickAuditTest {
     clicks(HOME, A, 2);
     ClickAudit audit = audit();
     assertEquals(List.of(new Click(B, C, 4), new Click(B, HOME, 1)), audit.unexplained());
-    assertEquals(7, audit.clicks());
-    assertEquals(2, audit.clicksOnLinks());
+    assertEquals(7, audit.counts().clicks());
+    assertEquals(2, audit.counts().clicksOnLinks());
   }
 
   @Test

@@ -111,8 +111,8 @@ class LogAuditorTest {
         List.of("Googlebot=7", "Applebot=5", "Bingbot=5"),
         audit.details(RequestClass.ROBOT).entrySet().stream().map(Object::toString).toList());
     assertEquals(Map.of(), audit.details(RequestClass.DIRECT));
-    assertEquals(4, audit.read().get(RequestClass.DIRECT));
-    assertEquals(0, audit.otherDays() + audit.undated());
+    assertEquals(4, audit.counted().byClass().get(RequestClass.DIRECT));
+    assertEquals(0, audit.period().otherDays() + audit.period().undated());
   }
 
   @Test
@@ -126,10 +126,10 @@ class LogAuditorTest {
     robots.add(new RobotCount(BEFORE, RobotSign.READS_ROBOTS_TXT, 3));
     LogAudit audit = audit(oneDay());
     assertEquals(4, audit.lines());
-    assertEquals(5, audit.otherDays());
-    assertEquals(6, audit.undated());
+    assertEquals(5, audit.period().otherDays());
+    assertEquals(6, audit.period().undated());
     assertEquals(4, audit.referrers().direct());
-    assertEquals(Map.of(RobotSign.READS_ROBOTS_TXT, 2L), audit.recognised());
+    assertEquals(Map.of(RobotSign.READS_ROBOTS_TXT, 2L), audit.counted().recognised());
   }
 
   @Test
@@ -140,8 +140,8 @@ class LogAuditorTest {
     visit(DAY, "/other", RequestClass.DIRECT, "", 2);
     visit(BEFORE, "/lost", RequestClass.DIRECT, "", 1);
     LogAudit audit = audit();
-    assertEquals(Map.of(url("/lost"), 3L, url("/other"), 2L), audit.unresolved());
-    assertEquals(Map.of(RequestClass.DIRECT, 6L), audit.unresolvedBy());
+    assertEquals(Map.of(url("/lost"), 3L, url("/other"), 2L), audit.unknown().views());
+    assertEquals(Map.of(RequestClass.DIRECT, 6L), audit.unknown().lines());
     assertEquals(4, audit.rows().get("direct"));
     assertEquals(6, audit.rows().get("unresolved"));
     assertEquals(List.of(Map.entry(url("/lost"), 3L)), audit.topUnresolved(1));
@@ -155,10 +155,10 @@ class LogAuditorTest {
     visit(DAY, "/a", RequestClass.INTERNAL, HOME.value(), 4);
     visits.add(new VisitCount(DAY, A, RequestClass.INTERNAL, url("/unread").value(), 2, 5, 0));
     LogAudit audit = audit();
-    assertEquals(5, audit.returning());
+    assertEquals(5, audit.unknown().returning());
     assertEquals(4, audit.rows().get("internal"));
     assertEquals(5, audit.rows().get(LogAudit.RETURNING));
-    assertEquals(4, audit.clicks().clicksOnLinks());
+    assertEquals(4, audit.clicks().counts().clicksOnLinks());
     assertEquals(2, audit.clicks().unexplained().get(0).clicks());
   }
 

@@ -45,11 +45,11 @@ class EditEffectTest {
     EditEffect effect = session.after(session.check(List.of(add(B, HOME))), 2);
     assertEquals(13, effect.before(), 1e-6);
     assertEquals(16, effect.after(), 1e-6);
-    assertEquals(3, effect.pages());
-    assertEquals(3, effect.changed());
+    assertEquals(3, effect.counts().pages());
+    assertEquals(3, effect.counts().changed());
     assertEquals(3, effect.gained(), 1e-6);
     assertEquals(0, effect.lost(), 1e-6);
-    assertTrue(effect.converged());
+    assertTrue(effect.solution().converged());
     assertEquals(2, effect.changes().size());
     EditEffect.PageChange first = effect.changes().get(0);
     assertEquals(HOME, first.url());
@@ -86,7 +86,7 @@ class EditEffectTest {
   void noEditHasNoEffect() throws Exception {
     WebmasterSession session = session();
     EditEffect effect = session.after(session.check(List.of()), 9);
-    assertEquals(0, effect.changed());
+    assertEquals(0, effect.counts().changed());
     assertEquals(List.of(), effect.changes());
     assertEquals(effect.before(), effect.after());
   }

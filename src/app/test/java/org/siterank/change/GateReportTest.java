@@ -84,10 +84,10 @@ class GateReportTest {
   void anEditThatChangesNothingPasses() throws Exception {
     GateReport report = queries().gate(SiteEdit.none(), List.of(A));
     assertTrue(report.passes());
-    assertEquals(13, report.before(), 1e-6);
-    assertEquals(13, report.after(), 1e-6);
-    assertEquals(0, report.lostInflow());
-    assertEquals(List.of(), report.remarks());
+    assertEquals(13, report.totals().before(), 1e-6);
+    assertEquals(13, report.totals().after(), 1e-6);
+    assertEquals(0, report.totals().lostInflow());
+    assertEquals(List.of(), report.verdict().remarks());
     assertEquals(List.of(), report.unreachable());
     assertEquals(0, report.goals().get(0).drop(), 1e-9);
   }
@@ -102,9 +102,9 @@ class GateReportTest {
                 + " loses 100.0 % (2.00 to 0.00 expected page views/day), more than the 20.0 % allowed",
             "1 page can no longer be reached by links from the start page; 0 allowed"
                 + " (gate.max-unreachable)"),
-        report.failures());
+        report.verdict().failures());
     assertEquals(List.of(A), report.unreachable());
-    assertEquals(11.5, report.after(), 1e-6);
+    assertEquals(11.5, report.totals().after(), 1e-6);
     GateReport.Goal goal = report.goals().get(0);
     assertEquals(1, goal.drop(), 1e-6);
     assertEquals(2, goal.counted().orElseThrow(), 1e-9);
@@ -127,8 +127,9 @@ class GateReportTest {
   @Test
   void aPageThatIsDeletedIsGoneWithItsInflow() throws Exception {
     GateReport report = queries().gate(SiteEdit.none().withoutPage(B.value()), List.of(B));
-    assertEquals(List.of(B + " is gone; restore it or redirect its address"), report.failures());
-    assertEquals(1, report.lostInflow(), 1e-9);
+    assertEquals(
+        List.of(B + " is gone; restore it or redirect its address"), report.verdict().failures());
+    assertEquals(1, report.totals().lostInflow(), 1e-9);
     GateReport.Change change = report.goals().get(0).change();
     assertEquals(GateReport.Fate.VANISHED, change.fate());
     assertEquals(Optional.empty(), change.now());
@@ -142,7 +143,7 @@ class GateReportTest {
     GateReport report = queries().gate(edit, List.of(B));
     assertEquals(
         List.of("1 page is new; what will enter from outside is not known yet and taken as 0"),
-        report.remarks());
+        report.verdict().remarks());
     GateReport.Change change = report.pages().get(0);
     assertEquals(GateReport.Fate.NEW, change.fate());
     assertEquals(0, change.before());
@@ -159,7 +160,7 @@ class GateReportTest {
                 + site.run().id()
                 + " (1 pages more, 0 fewer, 2 links more or fewer); siterank rank brings it up to"
                 + " date"),
-        report.remarks());
+        report.verdict().remarks());
   }
 
   @Test
@@ -170,7 +171,7 @@ class GateReportTest {
             "the links known today give other ranks than run "
                 + site.run().id()
                 + " published, by 1 in all; siterank rank brings it up to date"),
-        queries().gate(SiteEdit.none(), List.of(A)).remarks().stream()
+        queries().gate(SiteEdit.none(), List.of(A)).verdict().remarks().stream()
             .map(text -> text.replace("1.00", "1"))
             .toList());
   }

@@ -68,9 +68,9 @@ class GateTest {
   @Test
   void aBuildLikeThePublishedSitePasses() throws Exception {
     GateReport report = gate(A);
-    assertEquals(List.of(), report.failures());
-    assertEquals(13, report.before(), 1e-6);
-    assertEquals(report.before(), report.after());
+    assertEquals(List.of(), report.verdict().failures());
+    assertEquals(13, report.totals().before(), 1e-6);
+    assertEquals(report.totals().before(), report.totals().after());
     assertTrue(report.pages().stream().allMatch(page -> page.fate() == GateReport.Fate.KEPT));
     assertEquals(List.of(), report.brokenLinks());
   }
@@ -83,10 +83,10 @@ class GateTest {
         List.of(
             A + " is gone; restore it or redirect its address",
             "1 link is newly broken; 0 allowed (gate.max-broken-links)"),
-        report.failures());
+        report.verdict().failures());
     assertEquals(List.of(new GateReport.BrokenLink(HOME, A)), report.brokenLinks());
     // The start page keeps 7 and sends half of it to b.
-    assertEquals(11.5, report.after(), 1e-6);
+    assertEquals(11.5, report.totals().after(), 1e-6);
   }
 
   @Test
@@ -96,7 +96,7 @@ class GateTest {
     Files.writeString(
         build.resolve("a.html"), "<meta http-equiv=refresh content='0; url=/new.html'>");
     GateReport report = gate(A);
-    assertEquals(List.of(), report.failures());
+    assertEquals(List.of(), report.verdict().failures());
     GateReport.Change change = report.goals().get(0).change();
     assertEquals(GateReport.Fate.MOVED, change.fate());
     assertEquals(Optional.of(url("/new.html")), change.now());
@@ -112,7 +112,7 @@ class GateTest {
         List.of(
             "1 page can no longer be reached by links from the start page; 0 allowed"
                 + " (gate.max-unreachable)"),
-        report.failures());
+        report.verdict().failures());
   }
 
   @Test

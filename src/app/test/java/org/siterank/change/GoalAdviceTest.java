@@ -52,16 +52,17 @@ class GoalAdviceTest {
     GoalAdvice advice = session.goal(A, 1, 1);
     assertEquals(A, advice.target());
     assertEquals(2, advice.score(), 1e-6);
-    assertEquals(4, advice.sources());
-    assertEquals(5, advice.targets());
+    assertEquals(4, advice.candidates().sources());
+    assertEquals(5, advice.candidates().targets());
     assertEquals(add(B, A), advice.singles().get(0).link());
     assertEquals(50.0 / 13 - 2, advice.singles().get(0).gain(), 1e-6);
-    assertEquals(List.of(add(B, A)), advice.batch().stream().map(GoalAdvice.Step::link).toList());
-    assertEquals(50.0 / 13 - 2, advice.gain(), 1e-6);
-    assertEquals(50.0 / 13, advice.verified(), 1e-6);
+    assertEquals(
+        List.of(add(B, A)), advice.batch().links().stream().map(GoalAdvice.Step::link).toList());
+    assertEquals(50.0 / 13 - 2, advice.batch().gain(), 1e-6);
+    assertEquals(50.0 / 13, advice.verification().score(), 1e-6);
     assertTrue(advice.isVerified());
-    assertTrue(advice.converged());
+    assertTrue(advice.verification().converged());
     assertSame(advice, session.goal(A, 1, 1));
-    assertEquals(2, session.goal(A, 2, 1).batch().size());
+    assertEquals(2, session.goal(A, 2, 1).batch().links().size());
   }
 }

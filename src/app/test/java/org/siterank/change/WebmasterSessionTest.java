@@ -111,29 +111,30 @@ class WebmasterSessionTest {
     assertTrue(origins.closes());
     assertEquals(
         List.of("SITE portal.example 1.143", "SEARCH google.com 1.000", "DIRECT  0.857"),
-        origins.sources().stream()
+        origins.visitors().sources().stream()
             .map(
                 share -> {
                   InflowSource from = share.of().orElseThrow();
                   return String.format("%s %s %.3f", from.kind(), from.host(), share.amount());
                 })
             .toList());
-    assertEquals(List.of(HOME, B), pages(origins.entries()));
-    assertEquals(2, origins.entries().get(0).amount(), 1e-6);
-    assertEquals(List.of(HOME), pages(origins.lastSteps()));
-    assertEquals(2, origins.lastSteps().get(0).amount(), 1e-6);
+    assertEquals(List.of(HOME, B), pages(origins.entries().pages()));
+    assertEquals(2, origins.entries().pages().get(0).amount(), 1e-6);
+    assertEquals(List.of(HOME), pages(origins.lastSteps().pages()));
+    assertEquals(2, origins.lastSteps().pages().get(0).amount(), 1e-6);
     // 7 / 4 by the link, and 1 of 8 of it once more round by a.
-    assertEquals(List.of(HOME, B), origins.ways().get(0).pages());
-    assertEquals(1.75, origins.ways().get(0).amount(), 1e-6);
+    assertEquals(List.of(HOME, B), origins.paths().ways().get(0).pages());
+    assertEquals(1.75, origins.paths().ways().get(0).amount(), 1e-6);
     assertTrue(
-        origins.ways().stream().anyMatch(way -> way.pages().equals(List.of(HOME, A, HOME, B))));
+        origins.paths().ways().stream()
+            .anyMatch(way -> way.pages().equals(List.of(HOME, A, HOME, B))));
     assertSame(origins, session.origins(B));
   }
 
   @Test
   void theOverviewIsMadeOnce() throws Exception {
     WebmasterSession session = session();
-    assertEquals(13, session.overview().score(), 1e-9);
+    assertEquals(13, session.overview().flows().score(), 1e-9);
     assertSame(session.overview(), session.overview());
   }
 

@@ -23,39 +23,16 @@ class ListingViewTest {
   void theEvidenceIsShownWithWhatThePageAloneSays() {
     ListingEvidence evidence =
         new ListingEvidence(
-            100,
-            0.5,
-            0.25,
-            4,
-            3,
-            "/news/#",
+            new ListingEvidence.Text(100, 0.5, 0.25),
+            new ListingEvidence.Targets(4, 3, "/news/#"),
             2,
             1,
             40,
-            Optional.of(KnownSite.A),
-            false,
+            new ListingEvidence.Original(Optional.of(KnownSite.A), false),
             true,
             List.of("blog"));
     assertEquals(
-        new ListingView(
-            true,
-            4,
-            3,
-            new ListingView.Evidence(
-                100,
-                0.5,
-                0.25,
-                0.25,
-                4,
-                3,
-                "/news/#",
-                2,
-                1,
-                40,
-                Optional.of(KnownSite.A),
-                true,
-                List.of("blog")),
-            REASONS),
+        new ListingView(true, 4, 3, evidence, REASONS),
         ListingView.of(listing(true, Optional.of(evidence))));
   }
 

@@ -53,7 +53,7 @@ class OriginSearchTest {
     PublishedModel model =
         PublishedModel.read(site.config(), site.scope(), site.store(), site.run());
     SiteSystem system = new SiteSystem(model.site().graph(), 0.5);
-    NodeVector inflow = model.facts().flows().external();
+    NodeVector inflow = model.facts().flows().incoming().external();
     SitePageRank ranking = new SitePageRank(0.5, 1e-10, 1000, Method.ACCELERATED);
     return new OriginSearch(
             system,
@@ -69,9 +69,10 @@ class OriginSearchTest {
     PageOrigins origins = origins(B);
     assertEquals(14, origins.score(), 1e-6);
     assertEquals(0, origins.enteredHere());
-    assertEquals(13, origins.entries().size());
-    assertEquals(13, origins.lastSteps().size());
-    for (List<Share<PageUrl>> shares : List.of(origins.entries(), origins.lastSteps())) {
+    assertEquals(13, origins.entries().pages().size());
+    assertEquals(13, origins.lastSteps().pages().size());
+    for (List<Share<PageUrl>> shares :
+        List.of(origins.entries().pages(), origins.lastSteps().pages())) {
       Share<PageUrl> rest = shares.get(12);
       assertEquals(Optional.empty(), rest.of());
       assertEquals(2, rest.count());
@@ -84,7 +85,8 @@ class OriginSearchTest {
   @Test
   void sectionsAddUpTheirPages() throws Exception {
     PageOrigins origins = origins(B);
-    for (List<Share<String>> sections : List.of(origins.entrySections(), origins.lastSections())) {
+    for (List<Share<String>> sections :
+        List.of(origins.entries().sections(), origins.lastSteps().sections())) {
       assertEquals(
           List.of("=12.0", "/docs/=2.0"),
           sections.stream()
@@ -96,10 +98,10 @@ class OriginSearchTest {
   @Test
   void inflowOfWhichNoVisitWasSeenIsEstimated() throws Exception {
     PageOrigins origins = origins(B);
-    assertEquals(1, origins.sources().size());
-    assertEquals(Optional.of(InflowSource.ESTIMATED), origins.sources().get(0).of());
-    assertEquals(Optional.of(InflowSource.Kind.ESTIMATED), origins.kinds().get(0).of());
-    assertEquals(14, origins.kinds().get(0).amount(), 1e-6);
+    assertEquals(1, origins.visitors().sources().size());
+    assertEquals(Optional.of(InflowSource.ESTIMATED), origins.visitors().sources().get(0).of());
+    assertEquals(Optional.of(InflowSource.Kind.ESTIMATED), origins.visitors().kinds().get(0).of());
+    assertEquals(14, origins.visitors().kinds().get(0).amount(), 1e-6);
   }
 
   @Test
@@ -107,18 +109,19 @@ class OriginSearchTest {
     PageOrigins origins = origins(url("/p20"));
     assertEquals(2, origins.score(), 1e-9);
     assertEquals(2, origins.enteredHere(), 1e-9);
-    assertEquals(List.of(), origins.lastSteps());
+    assertEquals(List.of(), origins.lastSteps().pages());
     assertEquals(
-        List.of(Optional.of(url("/p20"))), origins.entries().stream().map(Share::of).toList());
-    assertEquals(List.of(url("/p20")), origins.ways().get(0).pages());
-    assertTrue(origins.waysProven());
+        List.of(Optional.of(url("/p20"))),
+        origins.entries().pages().stream().map(Share::of).toList());
+    assertEquals(List.of(url("/p20")), origins.paths().ways().get(0).pages());
+    assertTrue(origins.paths().proven());
   }
 
   @Test
   void fiveWaysAreListedAndNoOtherCarriesMore() throws Exception {
     PageOrigins origins = origins(B);
-    assertEquals(5, origins.ways().size());
-    assertEquals(1, origins.ways().get(4).amount(), 1e-6);
-    assertTrue(origins.unseenWay() <= 1 + 1e-6);
+    assertEquals(5, origins.paths().ways().size());
+    assertEquals(1, origins.paths().ways().get(4).amount(), 1e-6);
+    assertTrue(origins.paths().unseen() <= 1 + 1e-6);
   }
 }

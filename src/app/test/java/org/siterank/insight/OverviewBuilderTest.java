@@ -47,7 +47,13 @@ class OverviewBuilderTest {
   private SiteOverview overview() throws Exception {
     PublishedModel model =
         PublishedModel.read(site.config(), site.scope(), site.store(), site.run());
-    NodeVector inflow = model.facts().flows().external().plus(model.facts().flows().induced());
+    NodeVector inflow =
+        model
+            .facts()
+            .flows()
+            .incoming()
+            .external()
+            .plus(model.facts().flows().incoming().induced());
     WhatIf whatIf = WhatIf.of(new SitePageRank(0.5, 1e-10, 1000, Method.ACCELERATED), inflow);
     String[] titles = new String[inflow.size()];
     site.store()
@@ -62,24 +68,25 @@ class OverviewBuilderTest {
   void theOverviewAddsUp() throws Exception {
     site.address(C, UrlStatus.UNREAD);
     SiteOverview overview = overview();
-    assertEquals(3, overview.read());
-    assertEquals(1, overview.unread());
-    assertEquals(13, overview.score(), 1e-9);
-    assertEquals(4, overview.external(), 1e-9);
-    assertEquals(4, overview.induced(), 1e-9);
-    assertEquals(5, overview.internal(), 1e-9);
-    assertEquals(0, overview.externalOut(), 1e-9);
-    assertEquals(6.5, overview.dissipated(), 1e-9);
-    assertEquals(1.5, overview.leaks().get("dangling"), 1e-9);
-    assertEquals(13.0 / 8, overview.amplification(), 1e-9);
+    assertEquals(3, overview.pages().read());
+    assertEquals(1, overview.pages().unread());
+    assertEquals(13, overview.flows().score(), 1e-9);
+    assertEquals(4, overview.flows().external(), 1e-9);
+    assertEquals(4, overview.flows().induced(), 1e-9);
+    assertEquals(5, overview.flows().internal(), 1e-9);
+    assertEquals(0, overview.flows().externalOut(), 1e-9);
+    assertEquals(6.5, overview.flows().dissipated(), 1e-9);
+    assertEquals(1.5, overview.flows().leaks().get("dangling"), 1e-9);
+    assertEquals(13.0 / 8, overview.balance().amplification(), 1e-9);
     assertTrue(overview.closes());
-    assertFalse(overview.changedSince());
+    assertFalse(overview.drift().significant());
     assertEquals(
-        List.of(HOME, B, A), overview.top().stream().map(top -> top.rank().url()).toList());
-    assertEquals("Page /", overview.top().get(0).title());
-    assertEquals(7, overview.top().get(0).countedPerDay(), 1e-9);
+        List.of(HOME, B, A), overview.pages().top().stream().map(top -> top.rank().url()).toList());
+    assertEquals("Page /", overview.pages().top().get(0).title());
+    assertEquals(7, overview.pages().top().get(0).countedPerDay(), 1e-9);
     assertEquals(
-        List.of(new SiteOverview.Leaking(B, "Page /b", 0, 1.5, "dangling")), overview.leaking());
+        List.of(new SiteOverview.Leaking(B, "Page /b", 0, 1.5, "dangling")),
+        overview.pages().leaking());
     assertEquals(
         List.of("portal.example 4.0", " 3.0", "google.com 1.0"),
         overview.sources().stream()
@@ -91,16 +98,16 @@ class OverviewBuilderTest {
   void linksThatChangedSinceTheRankingShowInTheOverview() throws Exception {
     site.page(A);
     SiteOverview overview = overview();
-    assertTrue(overview.changedSince());
+    assertTrue(overview.drift().significant());
     // Without its link the start page has 7, and a and b have a quarter of one less.
-    assertEquals(1.5, overview.drift(), 1e-6);
+    assertEquals(1.5, overview.drift().distance(), 1e-6);
   }
 
   /** Of the 8 views at the start page, 4/3 leave over a third link; b keeps what ends there. */
   @Test
   void pagesAreListedByWhatLeavesOrEndsThere() throws Exception {
     site.page(HOME, A, B, AWAY);
-    List<SiteOverview.Leaking> leaking = overview().leaking();
+    List<SiteOverview.Leaking> leaking = overview().pages().leaking();
     assertEquals(List.of(B, HOME), leaking.stream().map(SiteOverview.Leaking::url).toList());
     assertEquals("dangling", leaking.get(0).cause());
     assertEquals(4.0 / 3, leaking.get(1).externalOut(), 1e-9);
@@ -111,7 +118,8 @@ class OverviewBuilderTest {
   @Test
   void fifteenPagesAreListedOfThoseThatTheRunRanked() throws Exception {
     site.publish(rank(HOME, 8, 4, 3));
-    assertEquals(List.of(HOME), overview().top().stream().map(top -> top.rank().url()).toList());
+    assertEquals(
+        List.of(HOME), overview().pages().top().stream().map(top -> top.rank().url()).toList());
     List<StoredRank> ranks = new ArrayList<>();
     for (int i = 0; i < 20; i++) {
       site.page(url("/p" + i));
@@ -119,7 +127,7 @@ class OverviewBuilderTest {
     }
     site.publish(ranks.toArray(StoredRank[]::new));
     SiteOverview overview = overview();
-    assertEquals(15, overview.top().size());
-    assertEquals(15, overview.leaking().size());
+    assertEquals(15, overview.pages().top().size());
+    assertEquals(15, overview.pages().leaking().size());
   }
 }

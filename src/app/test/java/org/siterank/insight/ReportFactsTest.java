@@ -66,15 +66,15 @@ class ReportFactsTest {
     assertEquals(PUBLISHED, facts.run().when());
     assertTrue(facts.run().measured());
     assertArrayEquals(new double[] {8, 2, 3}, facts.flows().scores().toArray());
-    assertEquals(0.5, facts.system().damping());
-    assertEquals(7.2, facts.intervals().get(0).lower(), 1e-12);
-    assertEquals(8.8, facts.intervals().get(0).upper(), 1e-12);
+    assertEquals(0.5, facts.ranking().system().damping());
+    assertEquals(7.2, facts.ranking().intervals().get(0).lower(), 1e-12);
+    assertEquals(8.8, facts.ranking().intervals().get(0).upper(), 1e-12);
     assertArrayEquals(new double[] {7, 0, 1}, facts.views().outside().toArray());
     assertArrayEquals(new double[] {0, 2, 0}, facts.views().internal().toArray());
     assertEquals(1, facts.views().days(), 1e-9);
-    assertEquals(0, facts.moved());
-    assertEquals(3, facts.fit().orElseThrow().pages());
-    assertEquals(Optional.empty(), facts.sisters());
+    assertEquals(0, facts.history().moved());
+    assertEquals(3, facts.ranking().fit().orElseThrow().pages());
+    assertEquals(Optional.empty(), facts.crawled().sisters());
   }
 
   @Test
@@ -91,7 +91,7 @@ class ReportFactsTest {
               name.equals("/e.pdf") ? List.of(new Link(HOME, "", false)) : List.of());
       site.save(KnownSite.record(url(name), UrlStatus.READ, 200), document);
     }
-    SiteFacts.Pages pages = facts().pages();
+    SiteFacts.Pages pages = facts().crawled().pages();
     assertEquals(0, pages.start());
     assertEquals(
         List.of("Page /", "Page /a", "Page /b", "", "Document", "Document"), pages.titles());
@@ -105,7 +105,7 @@ class ReportFactsTest {
   @Test
   void pagesThatCameOrWentSinceTheRunAreCounted() throws Exception {
     site.page(url("/c")).address(B, UrlStatus.GONE);
-    assertEquals(2, facts().moved());
+    assertEquals(2, facts().history().moved());
   }
 
   @Test
@@ -119,14 +119,14 @@ class ReportFactsTest {
                     url("/none").value(),
                     HOME.value(),
                     url("/index.html").value()));
-    assertEquals(List.of(2, 0), facts.goals());
-    assertEquals(List.of(url("/none")), facts.unknownGoals());
+    assertEquals(List.of(2, 0), facts.goalPages().goals());
+    assertEquals(List.of(url("/none")), facts.goalPages().unknown());
   }
 
   @Test
   void addressesAreCountedByTheirState() throws Exception {
     site.address(url("/c"), UrlStatus.GONE).redirect(url("/old"), A);
-    Map<String, Long> addresses = facts().crawl().addresses();
+    Map<String, Long> addresses = facts().crawled().crawl().addresses();
     assertEquals(3, addresses.get("read"));
     assertEquals(1, addresses.get("gone"));
     assertEquals(1, addresses.get("redirect"));
@@ -138,23 +138,23 @@ class ReportFactsTest {
     site.page(url("/c"));
     site.publish(rank(HOME, 9, 5, 3), rank(url("/gone"), 2, 1, 0.5));
     site.publish(rank(HOME, 8, 4, 3), rank(A, 2, 0, 0), rank(B, 3, 0, 1));
-    List<SiteFacts.PastRun> past = facts().past();
+    List<SiteFacts.PastRun> past = facts().history().past();
     assertEquals(2, past.size());
     SiteFacts.PastRun last = past.get(0);
-    assertArrayEquals(new double[] {9, 0, 0, 0}, last.scores().toArray());
-    assertArrayEquals(new double[] {8, 0, 0, 0}, last.inflow().toArray());
+    assertArrayEquals(new double[] {9, 0, 0, 0}, last.ranks().scores().toArray());
+    assertArrayEquals(new double[] {8, 0, 0, 0}, last.ranks().inflow().toArray());
     assertEquals(Map.of(url("/gone"), 2.0), last.gone());
     assertEquals(1.5, last.goneInflow());
     assertTrue(last.ranked().test(0));
     assertFalse(last.ranked().test(1));
-    assertArrayEquals(new double[] {8, 2, 3, 0}, past.get(1).scores().toArray());
+    assertArrayEquals(new double[] {8, 2, 3, 0}, past.get(1).ranks().scores().toArray());
   }
 
   @Test
   void pagesAreSearchedForAndAFailureIsThrown() throws Exception {
     SiteFacts facts = facts();
-    assertEquals(Optional.of(A), facts.search().apply("apples"));
-    assertEquals(Optional.empty(), facts.search().apply("pears"));
+    assertEquals(Optional.of(A), facts.crawled().search().apply("apples"));
+    assertEquals(Optional.empty(), facts.crawled().search().apply("pears"));
     SiteFacts failing =
         new ReportFacts(
                 site.config(),
@@ -165,6 +165,6 @@ class ReportFactsTest {
                   throw new IOException("closed");
                 })
             .gather();
-    assertThrows(UncheckedIOException.class, () -> failing.search().apply("apples"));
+    assertThrows(UncheckedIOException.class, () -> failing.crawled().search().apply("apples"));
   }
 }

@@ -107,9 +107,9 @@ class PageEntriesTest {
     site.page(HOME, "Home", "Welcome", List.of(new Link(A, "the apples", false)));
     site.page(A, "Apples", "All about apples", List.of());
     IndexedPage page = text(A);
-    assertEquals("Apples", page.title());
-    assertEquals("All about apples", page.body());
-    assertEquals(List.of("the apples"), page.anchors());
+    assertEquals("Apples", page.fields().title());
+    assertEquals("All about apples", page.fields().body());
+    assertEquals(List.of("the apples"), page.fields().anchors());
     assertEquals("en", page.language());
     assertEquals("html", page.type());
   }

@@ -17,7 +17,14 @@ class PageListingTest {
 
   private static final ListingEvidence EVIDENCE =
       new ListingEvidence(
-          100, 0.5, 0.25, 4, 3, "/news/#", 2, 1, 40, Optional.empty(), false, false, List.of());
+          new ListingEvidence.Text(100, 0.5, 0.25),
+          new ListingEvidence.Targets(4, 3, "/news/#"),
+          2,
+          1,
+          40,
+          new ListingEvidence.Original(Optional.empty(), false),
+          false,
+          List.of());
 
   @Test
   void reasonsAreReadWithTheirPoints() {

@@ -56,12 +56,12 @@ class SiteInflowTest {
     assertArrayEquals(new double[] {4, 0, 0}, inflow.inflow().external(), EXACT);
     assertArrayEquals(new double[] {3, 0, 1}, inflow.inflow().induced(), EXACT);
     assertEquals(0.5, inflow.damping());
-    assertFalse(inflow.dampingIsMeasured());
-    assertEquals(Optional.empty(), inflow.dampingObjection());
+    assertFalse(inflow.measuredDamping().used());
+    assertEquals(Optional.empty(), inflow.measuredDamping().objection());
     assertEquals(0, inflow.dampingDeviation(config().rank()));
     assertEquals(List.of(), inflow.warnings());
     assertFalse(inflow.isPromoted());
-    assertEquals(8, inflow.visits(), EXACT);
+    assertEquals(8, inflow.counted().effective(), EXACT);
   }
 
   @Test
@@ -69,14 +69,14 @@ class SiteInflowTest {
     SiteInflow inflow = inflow(config().with("rank.promotions", "/b=10", "/*=0.5", "/c=2"));
     assertArrayEquals(new double[] {2, 0, 0}, inflow.inflow().external(), EXACT);
     assertArrayEquals(new double[] {1.5, 0, 10}, inflow.inflow().induced(), EXACT);
-    assertArrayEquals(new double[] {3, 0, 1}, inflow.unpromoted().induced(), EXACT);
-    assertArrayEquals(new double[] {0.5, 0.5, 10}, inflow.factors().toArray());
+    assertArrayEquals(new double[] {3, 0, 1}, inflow.promoted().without().induced(), EXACT);
+    assertArrayEquals(new double[] {0.5, 0.5, 10}, inflow.promoted().factors().toArray());
     assertEquals(
         List.of(
             new PromotedPages("/b", 10, 1),
             new PromotedPages("/*", 0.5, 2),
             new PromotedPages("/c", 2, 0)),
-        inflow.promotions());
+        inflow.promoted().patterns());
     assertTrue(inflow.isPromoted());
     assertEquals(
         List.of("rank.promotions: /c=2.0 is put on no page; none fits, or all fit one before"),
@@ -93,12 +93,13 @@ class SiteInflowTest {
   void dampingIsNotMeasuredByAFewVisits() throws Exception {
     SiteInflow inflow = inflow(config().with("rank.damping", "measured"));
     assertEquals(0.85, inflow.damping());
-    assertFalse(inflow.dampingIsMeasured());
-    assertTrue(inflow.dampingObjection().orElseThrow().startsWith("the visits are too few: "));
+    assertFalse(inflow.measuredDamping().used());
+    assertTrue(
+        inflow.measuredDamping().objection().orElseThrow().startsWith("the visits are too few: "));
     assertEquals(
         List.of(
             "rank.damping: measured: "
-                + inflow.dampingObjection().get()
+                + inflow.measuredDamping().objection().get()
                 + "; 0.85 was used; read more logs, or write a number"),
         inflow.warnings());
     assertTrue(inflow.dampingDeviation(config().with("rank.damping", "auto").rank()) > 0.05);
@@ -114,7 +115,7 @@ class SiteInflowTest {
     site.visits(A, RequestClass.INTERNAL, HOME.value(), 4_000);
     SiteInflow inflow = inflow(site.config().with("rank.damping", "measured"));
     // Of 10,000 views, each of a page whose links all stay, 4,000 led to another.
-    assertTrue(inflow.dampingIsMeasured(), inflow.dampingObjection().orElse(""));
+    assertTrue(inflow.measuredDamping().used(), inflow.measuredDamping().objection().orElse(""));
     assertEquals(0.4, inflow.damping(), 1e-4);
     assertEquals(List.of(), inflow.warnings());
   }
@@ -127,10 +128,11 @@ class SiteInflowTest {
     SiteConfig measured = config().with("rank.damping", "measured");
     assertEquals(
         Optional.of("no page with links inside the site was visited"),
-        inflow(measured).dampingObjection());
+        inflow(measured).measuredDamping().objection());
     site.visits(HOME, RequestClass.DIRECT, "", 1);
     assertEquals(
-        Optional.of("no click inside the site was counted"), inflow(measured).dampingObjection());
+        Optional.of("no click inside the site was counted"),
+        inflow(measured).measuredDamping().objection());
   }
 
   @Test

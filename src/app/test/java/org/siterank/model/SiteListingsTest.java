@@ -87,7 +87,7 @@ class SiteListingsTest {
     assertTrue(listings.has(CONTENTS));
     assertFalse(listings.has(HOME));
     assertFalse(listings.has(AWAY));
-    assertEquals(12, ListingEvidence.ofText(stored(CONTENTS).evidence()).targets());
+    assertEquals(12, ListingEvidence.ofText(stored(CONTENTS).evidence()).links().targets());
     assertEquals("", stored(report(3)).evidence());
   }
 

@@ -28,10 +28,10 @@ class StoredFlowsTest {
       assertEquals(0.5, flows.damping());
       // Nodes are in the order of their addresses: /, /a, /b.
       assertArrayEquals(new double[] {8, 2, 3}, flows.scores().toArray());
-      assertArrayEquals(new double[] {4, 0, 0}, flows.external().toArray());
-      assertArrayEquals(new double[] {3, 0, 1}, flows.induced().toArray());
-      assertArrayEquals(new double[] {1, 2, 2}, flows.internalIn().toArray());
-      assertArrayEquals(new double[] {4, 1, 0}, flows.internalOut().toArray());
+      assertArrayEquals(new double[] {4, 0, 0}, flows.incoming().external().toArray());
+      assertArrayEquals(new double[] {3, 0, 1}, flows.incoming().induced().toArray());
+      assertArrayEquals(new double[] {1, 2, 2}, flows.incoming().internal().toArray());
+      assertArrayEquals(new double[] {4, 1, 0}, flows.outgoing().internal().toArray());
     }
   }
 
@@ -40,7 +40,7 @@ class StoredFlowsTest {
     try (KnownSite site = KnownSite.ranked(directory)) {
       SiteFlows flows = StoredFlows.of(site.model().graph(), List.of(rank(A, 2, 1, 1)), 0.5);
       assertArrayEquals(new double[] {0, 2, 0}, flows.scores().toArray());
-      assertArrayEquals(new double[] {1, 0, 0}, flows.internalIn().toArray());
+      assertArrayEquals(new double[] {1, 0, 0}, flows.incoming().internal().toArray());
     }
   }
 }

@@ -136,7 +136,7 @@ class SiteStatusTest {
     assertEquals(
         List.of("the last run did not finish: it was killed; the next one goes on from there"),
         status(config()).problems());
-    assertFalse(status(config()).running());
+    assertFalse(status(config()).current().running());
   }
 
   @Test
@@ -144,7 +144,7 @@ class SiteStatusTest {
     write(Optional.of(BEGUN), Optional.empty(), SiteFigures.NONE);
     try (DataLock lock = DataLock.take(config().data())) {
       SiteStatus status = status(config());
-      assertTrue(status.running(), lock.directory().toString());
+      assertTrue(status.current().running(), lock.directory().toString());
       assertEquals(List.of("nothing is published yet"), status.problems());
     }
   }

@@ -90,19 +90,6 @@ public record IndexedPage(
 
   /** Returns this page in a language, by its primary tag. */
   public IndexedPage inLanguage(String newLanguage) {
-    return new IndexedPage(
-        url,
-        new Fields(
-            fields.title(),
-            fields.headings(),
-            fields.description(),
-            fields.body(),
-            fields.anchors()),
-        newLanguage,
-        type,
-        dated,
-        sections,
-        kind,
-        site);
+    return new IndexedPage(url, fields, newLanguage, type, dated, sections, kind, site);
   }
 }
