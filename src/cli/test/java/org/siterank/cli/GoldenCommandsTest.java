@@ -225,7 +225,7 @@ class GoldenCommandsTest {
     Backtest test =
         new Backtest(
             new Backtest.Days(
-                LocalDate.of(2026, 1, 1), LocalDate.of(2026, 2, 1), LocalDate.of(2026, 2, 28)),
+                LocalDate.of(2025, 1, 1), LocalDate.of(2025, 2, 1), LocalDate.of(2025, 2, 28)),
             7,
             new Backtest.Counts(1000, 500, 3, 200, 4),
             true,
