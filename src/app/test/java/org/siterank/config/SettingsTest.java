@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.lang.reflect.RecordComponent;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -269,44 +270,29 @@ class SettingsTest {
         new RankSection(Damping.of(Optional.of(damping)), 1e-10, 100, List.of(), List.of()));
   }
 
+  /** The defaults with another delay, so that a new setting of the crawl changes no line here. */
+  private static CrawlOptions crawl(Duration delay) throws ReflectiveOperationException {
+    RecordComponent[] components = CrawlOptions.class.getRecordComponents();
+    Class<?>[] types = new Class<?>[components.length];
+    Object[] values = new Object[components.length];
+    for (int i = 0; i < components.length; i++) {
+      types[i] = components[i].getType();
+      values[i] =
+          components[i].getName().equals("delay")
+              ? Optional.of(delay)
+              : components[i].getAccessor().invoke(SiteConfig.defaults().crawl());
+    }
+    return Binder.checked(CrawlOptions.class.getDeclaredConstructor(types).newInstance(values));
+  }
+
   @Test
   void valuesSetByAProgramAreHeldToTheSameRanges() {
     IllegalArgumentException damping =
         assertThrows(IllegalArgumentException.class, () -> rank(1.2));
     assertEquals("rank.damping: \"1.2\" is not a number from 0 to 1", damping.getMessage());
     assertThrows(IllegalArgumentException.class, () -> rank(Double.NaN));
-    CrawlOptions crawl = SiteConfig.defaults().crawl();
     IllegalArgumentException delay =
-        assertThrows(
-            IllegalArgumentException.class,
-            () ->
-                Binder.checked(
-                    new CrawlOptions(
-                        crawl.userAgent(),
-                        crawl.contact(),
-                        Optional.of(Duration.ofSeconds(-1)),
-                        crawl.connections(),
-                        crawl.maxPages(),
-                        crawl.maxPageBytes(),
-                        crawl.timeout(),
-                        crawl.timeLimit(),
-                        crawl.order(),
-                        crawl.maxAge(),
-                        crawl.revisit(),
-                        crawl.discovery(),
-                        crawl.focus(),
-                        crawl.maxVanished(),
-                        crawl.feeds(),
-                        crawl.knownBad(),
-                        crawl.archive(),
-                        crawl.archiveSize(),
-                        crawl.render(),
-                        crawl.renderPages(),
-                        crawl.browser(),
-                        crawl.browserSandbox(),
-                        crawl.renderTime(),
-                        crawl.renderRequests(),
-                        crawl.renderBytes())));
+        assertThrows(IllegalArgumentException.class, () -> crawl(Duration.ofSeconds(-1)));
     assertEquals("crawl.delay: \"-1s\" is not a duration from 0ms to 1h", delay.getMessage());
     IllegalArgumentException agent =
         assertThrows(
