@@ -14,7 +14,8 @@ public final class Embed {
             .with("data", args[1]);
     try (SiteSearch site = SiteSearch.open(config)) {
       site.run();
-      System.out.println(site.checks().address(PageUrl.of("https://www.example.org/paper.pdf")).reason());
+      PageUrl paper = PageUrl.of("https://www.example.org/paper.pdf");
+      System.out.println(site.checks().address(paper).fetching().reason());
       for (Hit hit : site.search("opening hours", 10)) {
         System.out.println(hit.title() + " " + hit.url());
       }
