@@ -44,7 +44,8 @@ import org.siterank.whatif.WhatIf;
  * second on a site of 100,000 pages. Thread-safe.
  *
  * <p>Inflow and damping are those of the published run, the links those that are known now: the
- * same, unless the site was crawled since without being ranked ({@link SiteOverview#changedSince}).
+ * same, unless the site was crawled since without being ranked ({@link
+ * SiteOverview.Drift#significant}).
  */
 public final class WebmasterSession {
 

@@ -36,7 +36,8 @@ public final class ListingRule {
    *
    * @param peers share of listings among the other pages whose addresses have its shape, weighed;
    *     NaN where these are too few
-   * @param withinPage whether {@link ListingEvidence#within} is known to be no listing itself
+   * @param withinPage whether {@link ListingEvidence.Original#within} is known to be no listing
+   *     itself
    */
   public static ListingVerdict decide(ListingEvidence evidence, double peers, boolean withinPage) {
     List<ListingVerdict.Reason> reasons = new ArrayList<>();
