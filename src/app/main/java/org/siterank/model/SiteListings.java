@@ -282,7 +282,7 @@ public final class SiteListings {
             .map(reason -> String.format(Locale.ROOT, "%s\t%s", reason.points(), reason.words()))
             .collect(Collectors.joining("\n"));
     if (said.isPresent()) {
-      String words = (said.get().listing() ? "\tit is one by " : "\tit is none by ");
+      String words = (said.get().listing() ? "\ta listing by " : "\tno listing by ");
       reasons =
           words + "search.listings: " + said.get() + (reasons.isEmpty() ? "" : "\n" + reasons);
     }

@@ -182,7 +182,7 @@ class RestoreTest {
     assertEquals(Optional.empty(), SiteIndex.currentRun(data.resolve("index")));
   }
 
-  /** What was prepared when the process was killed is put in place by whoever comes next. */
+  /** A restore that was killed when its files were ready is finished by the next command. */
   @Test
   void anInterruptedRestoreIsCompleted() throws IOException {
     other();

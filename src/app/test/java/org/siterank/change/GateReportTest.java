@@ -176,9 +176,7 @@ class GateReportTest {
             .toList());
   }
 
-  /**
-   * What changes at a goal is told by its sources: here a link comes, and less comes over another.
-   */
+  /** The causes at a goal are the pages that link to it: one link is new, another brings less. */
   @Test
   void causesAreTheSourcesWhoseFlowChanges() throws Exception {
     SiteEdit edit =

@@ -46,9 +46,9 @@ class PageListingTest {
   void aReasonOfTheConfigurationHasNoPoints() {
     PageListing listing =
         PageListing.of(
-            new StoredListing(KnownSite.A, 1, false, "", "\tit is none by search.listings: /a no"));
+            new StoredListing(KnownSite.A, 1, false, "", "\tno listing by search.listings: /a no"));
     assertEquals(0, listing.verdict().score());
-    assertEquals("it is none by search.listings: /a no", listing.reasons());
+    assertEquals("no listing by search.listings: /a no", listing.reasons());
     assertEquals(Optional.empty(), listing.evidence());
   }
 

@@ -108,8 +108,8 @@ class SiteListingsTest {
     SiteListings listings = learn("!/news/", "/news/report-1");
     assertFalse(listings.has(CONTENTS));
     assertTrue(listings.has(report(1)));
-    assertTrue(stored(CONTENTS).reasons().startsWith("\tit is none by search.listings: !/news/\n"));
-    assertEquals("\tit is one by search.listings: /news/report-1", stored(report(1)).reasons());
+    assertTrue(stored(CONTENTS).reasons().startsWith("\tno listing by search.listings: !/news/\n"));
+    assertEquals("\ta listing by search.listings: /news/report-1", stored(report(1)).reasons());
     assertEquals(ListingKind.EXCERPTS, kind(listings, report(1)));
     assertTrue(learn().has(CONTENTS));
   }

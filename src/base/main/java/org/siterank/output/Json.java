@@ -109,7 +109,7 @@ public final class Json {
     }
   }
 
-  /** Writes the value, or null where there is none. */
+  /** Writes the value; null when it is empty. */
   @SuppressWarnings("rawtypes") // As it is registered.
   private static final class OptionalSerializer extends StdSerializer<Optional> {
 
@@ -133,7 +133,7 @@ public final class Json {
     }
   }
 
-  /** Writes the number, or null where there is none. */
+  /** Writes the number; null when it is empty. */
   private static final class OptionalDoubleSerializer extends StdSerializer<OptionalDouble> {
 
     OptionalDoubleSerializer() {

@@ -88,7 +88,7 @@ final class RankPushOutput {
     samples.put("documents of the site without a published page", report.unmatched().unpublished());
     samples.put("documents of other sites", report.unmatched().elsewhere());
     samples.put("documents without the field to match by", report.unmatched().withoutAddress());
-    samples.put("documents whose address is none", report.unmatched().unreadable());
+    samples.put("documents without a usable address", report.unmatched().unreadable());
     samples.put(
         "pages with several documents, which all have the rank", report.unmatched().several());
     return samples;

@@ -55,7 +55,7 @@ public record RankPushReport(
    *     addresses
    * @param elsewhere documents of other sites, by their addresses
    * @param withoutAddress documents without the field to match by, by their keys
-   * @param unreadable documents whose address is none, by their keys and addresses
+   * @param unreadable documents without a usable address, as key and address
    * @param several pages with more than one document, by their URLs; each got the rank
    */
   public record Unmatched(

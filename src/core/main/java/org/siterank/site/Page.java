@@ -12,7 +12,7 @@ import java.util.Optional;
  * @param links every followable or countable link, in document order, duplicates kept
  * @param related addresses that its head names and that need not be links: the page in other
  *     languages, the one before and the one after
- * @param dated when it is from, as far as that is told
+ * @param dated when it is from, if known
  * @param layout its sections, and what is known of each line of the text
  * @param markup what else its markup says; nothing where the format is not HTML
  */

@@ -14,7 +14,7 @@ import org.siterank.site.PageUrl;
  * @param admission whether a run would request it
  * @param fetching the requests that were made for it now
  * @param content the page that was found
- * @param dated when the page is from, as far as that is told
+ * @param dated when the page is from, if known
  * @param named what the page names as its own address, when that is another one
  * @param known what the last run found there, when one did
  * @param schedule when a run will fetch it
@@ -71,7 +71,7 @@ public record UrlCheck(
    *
    * @param title of the page, or empty
    * @param contentType of the last answer, or empty
-   * @param links links of the page, -1 when there is none
+   * @param links links of the page, -1 when no page was found
    * @param noindex the page asks not to be shown
    */
   public record Content(String title, String contentType, int links, boolean noindex) {}

@@ -15,7 +15,7 @@ import org.siterank.site.Section;
  * @param fields its texts
  * @param language primary language tag such as {@code en}, or empty
  * @param type short name of the media type, such as {@code html} or {@code pdf}
- * @param dated the day it is from, as far as that is told
+ * @param dated the day it is from, if known
  * @param sections the parts of the body that begin with a heading, in its order
  * @param kind whether it lists other pages, and says little itself
  * @param site the name of its site among several, or empty

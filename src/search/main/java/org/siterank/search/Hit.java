@@ -35,7 +35,7 @@ public record Hit(
    *
    * @param type short name of its media type, such as {@code html}
    * @param language its primary language tag, or empty
-   * @param dated the day it is from, as far as that is told
+   * @param dated the day it is from, if known
    * @param recommended whether it stands where it does because a person put it there
    * @param listing whether it is known to list other pages, and to say little itself
    */
