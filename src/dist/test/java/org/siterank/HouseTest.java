@@ -118,6 +118,7 @@ class HouseTest {
           entry(
               "store", Set.of("accesslog", "cache", "content", "crawl", "disk", "site", "visits")),
           entry("index", Set.of("analysis", "boost", "disk", "setting", "site")),
+          entry("meaning", Set.of()),
           entry("backup", Set.of("disk", "index", "store")),
           entry("search", Set.of("analysis", "boost", "cache", "index", "setting", "site")),
           entry("view", Set.of("search", "site")),
