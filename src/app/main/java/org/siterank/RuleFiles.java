@@ -54,9 +54,10 @@ final class RuleFiles {
     try {
       rules =
           QueryRules.of(
-              read(options.synonyms(), Synonyms.NONE, Synonyms::read),
-              read(options.bestBets(), BestBets.NONE, BestBets::read),
-              options.language());
+                  read(options.synonyms(), Synonyms.NONE, Synonyms::read),
+                  read(options.bestBets(), BestBets.NONE, BestBets::read),
+                  options.language())
+              .by(options.meaning());
       version++;
     } catch (IOException e) {
       if (!read) {

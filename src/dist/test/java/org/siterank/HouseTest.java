@@ -117,10 +117,10 @@ class HouseTest {
           entry("archive", Set.of("cache", "disk", "fetch", "site")),
           entry(
               "store", Set.of("accesslog", "cache", "content", "crawl", "disk", "site", "visits")),
-          entry("index", Set.of("analysis", "boost", "disk", "setting", "site")),
+          entry("index", Set.of("analysis", "boost", "disk", "meaning", "setting", "site")),
           entry("meaning", Set.of()),
           entry("backup", Set.of("disk", "index", "store")),
-          entry("search", Set.of("analysis", "boost", "cache", "index", "setting", "site")),
+          entry("search", Set.of("analysis", "boost", "cache", "index", "meaning", "setting", "site")),
           entry("view", Set.of("search", "site")),
           entry("eval", Set.of("boost", "index", "search", "site")),
           entry(

@@ -3,6 +3,7 @@ package org.siterank.cluster;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.siterank.analysis.Language;
 import org.siterank.index.SiteField;
@@ -49,12 +50,15 @@ final class IndexDefinition {
     return Map.of("index", index);
   }
 
+  /** A search in a cluster does not bring versions together, and goes by words alone. */
+  private static final Set<SiteField> NOT_PUSHED = Set.of(SiteField.VERSIONS, SiteField.MEANING);
+
   private static Map<String, Object> mapping(IndexMeta meta) {
     Language first = meta.languages().get(0);
     Map<String, Object> fields = new LinkedHashMap<>();
     for (SiteField field : SiteField.values()) {
-      if (field == SiteField.VERSIONS) {
-        continue; // A search in a cluster does not bring versions together.
+      if (NOT_PUSHED.contains(field)) {
+        continue;
       }
       fields.put(ClusterField.of(field), field(field, first));
     }
@@ -91,6 +95,7 @@ final class IndexDefinition {
       case TITLE_NAMES, HEADING_NAMES, ANCHOR_NAMES ->
           Map.of("type", "keyword", "doc_values", false);
       case SECTIONS -> Map.of("type", "keyword", "index", false, "doc_values", false);
+      case MEANING -> Map.of("type", "binary");
       case FETCHED -> Map.of("type", "date", "format", "epoch_millis");
       case RANK, RANK_SORT -> Map.of("type", "double", "index", false);
       case FINGERPRINT -> Map.of("type", "long", "index", false);

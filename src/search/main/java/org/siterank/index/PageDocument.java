@@ -17,7 +17,9 @@ import org.apache.lucene.util.BytesRef;
 import org.siterank.analysis.IdentifierSplitting;
 import org.siterank.analysis.Language;
 import org.siterank.boost.RankField;
+import org.siterank.meaning.PassageVectors;
 import org.siterank.site.PageUrl;
+import org.siterank.site.Section;
 
 /** One page as a Lucene document. */
 final class PageDocument {
@@ -80,12 +82,20 @@ final class PageDocument {
       addFacet(document, SiteField.VERSIONS, entry.versions());
       document.add(new StringField(SiteField.VERSIONS.key(), entry.versions(), Field.Store.NO));
     }
+    if (page.language().equals(PassageVectors.LANGUAGE)) {
+      document.add(new BinaryDocValuesField(SiteField.MEANING.key(), passages(page)));
+    }
     document.add(fetched(entry));
     document.add(readers(entry));
     document.add(rank(entry));
     document.add(RankField.of(SiteField.RANK_SORT.key(), entry.rank()));
     document.add(new NumericDocValuesField(SiteField.FINGERPRINT.key(), entry.fingerprint()));
     return document;
+  }
+
+  private static BytesRef passages(IndexedPage page) {
+    int[] sections = page.sections().stream().mapToInt(Section::start).sorted().toArray();
+    return new BytesRef(PassageVectors.of(page.fields().body(), sections));
   }
 
   /** Returns the term that finds a page's document. */

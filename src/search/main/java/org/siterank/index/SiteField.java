@@ -70,6 +70,11 @@ public enum SiteField {
    * missing for a page that has none; whole, and a doc value.
    */
   VERSIONS,
+  /**
+   * The directions of the passages of an English page ({@link
+   * org.siterank.meaning.PassageVectors}); a doc value; missing for other pages.
+   */
+  MEANING,
   /** When the page was fetched, milliseconds since 1970; a doc value updated in place. */
   FETCHED,
   /** The readers of the page ({@link org.siterank.site.Readers}); a doc value updated in place. */

@@ -71,6 +71,7 @@ final class PageQueries {
   private final TextQueries texts;
   private final NameQueries named;
   private final UserQuery user;
+  private final Optional<AskedMeaning> meaning;
   private final List<Query> wanted = new ArrayList<>();
   private final Map<String, Query> wantedWords = new LinkedHashMap<>();
   private final List<Query> stopWords = new ArrayList<>();
@@ -89,8 +90,17 @@ final class PageQueries {
   /** The queries made, by how many of the wanted words pages must have. */
   private final Map<Integer, Query> scored = new HashMap<>();
 
+  /** Reads a query by its words alone. */
   PageQueries(UserQuery user, TextQueries texts, Synonyms rules) {
+    this(user, texts, rules, Optional.empty());
+  }
+
+  /**
+   * @param meaning what is meant, where that counts
+   */
+  PageQueries(UserQuery user, TextQueries texts, Synonyms rules, Optional<AskedMeaning> meaning) {
     this.user = user;
+    this.meaning = meaning;
     this.texts = texts;
     this.named = texts.names();
     List<UserQuery.Clause> asked =
@@ -307,7 +317,11 @@ final class PageQueries {
       pages.add(new MatchAllDocsQuery(), Occur.MUST);
     }
     restrict(pages);
-    return hasWords() ? partsFirst(pages.build()) : pages.build();
+    return hasWords() ? partsFirst(meant(pages.build())) : pages.build();
+  }
+
+  private Query meant(Query pages) {
+    return meaning.isPresent() ? new MeaningQuery(pages, meaning.get()) : pages;
   }
 
   private Query matches(int wantedAtLeast) {

@@ -3,6 +3,7 @@ package org.siterank.search;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.apache.lucene.index.IndexReader;
 import org.siterank.analysis.Language;
 import org.siterank.cache.Recent;
@@ -51,11 +52,16 @@ final class ReadQueries {
             searcher.published().weights());
     Synonyms synonyms = rules.synonyms();
     TellingWords telling = new TellingWords(texts, searcher.getIndexReader());
-    PageQueries pages = telling.fit(user, asked -> new PageQueries(asked, texts, synonyms));
+    SiteLanguages all = searcher.languages();
+    Function<UserQuery, PageQueries> reading =
+        asked ->
+            new PageQueries(
+                asked, texts, synonyms, AskedMeaning.of(asked, all, rules.meaning()));
+    PageQueries pages = telling.fit(user, reading);
     // A hyphen behind a space excludes a word only from something.
     return user.excludes()
             && !searcher.finds(pages.canRelax() ? pages.relaxedMatches() : pages.gradedMatches())
-        ? telling.fit(user.withExcluded(), asked -> new PageQueries(asked, texts, synonyms))
+        ? telling.fit(user.withExcluded(), reading)
         : pages;
   }
 

@@ -91,7 +91,16 @@ public record SearchOptions(
                 tables of contents, and rank behind the pages they list; a leading exclamation mark
                 says that matching pages are not. The last matching pattern decides, from the next
                 run on. Default: decided by a page's content; "siterank page URL" says why.""")
-        List<ListingPattern> listings) {
+        List<ListingPattern> listings,
+    @Setting(
+            defaults = "words",
+            about =
+                """
+                Whether pages are also found by what is meant, when a question is asked in other
+                words than the page's. words compares the question with the passages of English
+                pages, by vectors of words that are part of the program; off compares words
+                alone.""")
+        Meaning meaning) {
 
   /** Sigmoid's exponent in Craswell et al. 2005, table 3, for PageRank-like features. */
   private static final double SIGMOID_EXPONENT = 0.6;

@@ -1,0 +1,188 @@
+package org.siterank.meaning;
+
+import java.io.BufferedInputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * A vector for each English word, such that words of like meaning have vectors of nearly the same
+ * direction. The vector of a text is the sum over its words: those that say little are short.
+ *
+ * <p>The table is distilled from a sentence model (src/words): what the model makes of each piece
+ * of its vocabulary alone, reduced to its principal components, each vector shortened by how common
+ * the piece is (S. Arora, Y. Liang, T. Ma, <em>A Simple but Tough-to-Beat Baseline for Sentence
+ * Embeddings</em>, ICLR 2017).
+ *
+ * <p>Thread-safe.
+ */
+public final class WordVectors {
+
+  private static final String TABLE = "english.vectors";
+
+  /** Begins the table. */
+  private static final int MAGIC = 0x53575631;
+
+  /** Words whose vectors are kept. A site has fewer that are common. */
+  private static final int KEPT = 50_000;
+
+  private static final float[] NONE = {};
+
+  private final WordPieces pieces;
+  private final int dimension;
+  private final byte[] components;
+  private final float[] scales;
+  private final Map<String, float[]> known = new ConcurrentHashMap<>();
+
+  private WordVectors(
+      Map<String, Integer> numbers, int dimension, byte[] components, float[] scales) {
+    this.pieces = new WordPieces(numbers);
+    this.dimension = dimension;
+    this.components = components;
+    this.scales = scales;
+  }
+
+  private static final class English {
+    static final WordVectors VECTORS = load();
+
+    private static WordVectors load() {
+      try (InputStream in = WordVectors.class.getResourceAsStream(TABLE)) {
+        if (in == null) {
+          throw new IllegalStateException(TABLE + " is not beside its class");
+        }
+        return read(in);
+      } catch (IOException e) {
+        throw new UncheckedIOException(TABLE + " cannot be read", e);
+      }
+    }
+  }
+
+  /** The table of English. */
+  public static WordVectors english() {
+    return English.VECTORS;
+  }
+
+  /** Reads a table that {@link #write} wrote. */
+  static WordVectors read(InputStream in) throws IOException {
+    DataInputStream data = new DataInputStream(new BufferedInputStream(in));
+    if (data.readInt() != MAGIC) {
+      throw new IOException("not a table of word vectors");
+    }
+    int count = data.readInt();
+    int dimension = data.readInt();
+    Map<String, Integer> numbers = new HashMap<>(2 * count);
+    float[] scales = new float[count];
+    byte[] components = new byte[count * dimension];
+    for (int i = 0; i < count; i++) {
+      numbers.put(data.readUTF(), i);
+      scales[i] = data.readFloat();
+      data.readFully(components, i * dimension, dimension);
+    }
+    return new WordVectors(numbers, dimension, components, scales);
+  }
+
+  /**
+   * Writes a table.
+   *
+   * @param pieces the pieces of words
+   * @param vectors the vector of each
+   */
+  public static void write(List<String> pieces, float[][] vectors, OutputStream to)
+      throws IOException {
+    DataOutputStream data = new DataOutputStream(to);
+    data.writeInt(MAGIC);
+    data.writeInt(pieces.size());
+    data.writeInt(vectors[0].length);
+    for (int i = 0; i < vectors.length; i++) {
+      float largest = Float.MIN_NORMAL;
+      for (float component : vectors[i]) {
+        largest = Math.max(largest, Math.abs(component));
+      }
+      data.writeUTF(pieces.get(i));
+      data.writeFloat(largest / Byte.MAX_VALUE);
+      for (float component : vectors[i]) {
+        data.writeByte(Math.round(component / largest * Byte.MAX_VALUE));
+      }
+    }
+    data.flush();
+  }
+
+  /** The number of components of each vector. */
+  public int dimension() {
+    return dimension;
+  }
+
+  /** The sum of the vectors of the words; zero where no word is known. */
+  float[] sum(List<String> words) {
+    float[] sum = new float[dimension];
+    for (String word : words) {
+      float[] vector = of(word);
+      for (int i = 0; i < vector.length; i++) {
+        sum[i] += vector[i];
+      }
+    }
+    return sum;
+  }
+
+  /** The vector of a word; empty where it is not known. */
+  private float[] of(String word) {
+    float[] vector = known.get(word);
+    if (vector == null) {
+      vector = sum(pieces.of(word));
+      if (known.size() < KEPT) {
+        known.put(word, vector);
+      }
+    }
+    return vector;
+  }
+
+  private float[] sum(int[] numbers) {
+    if (numbers.length == 0) {
+      return NONE;
+    }
+    float[] sum = new float[dimension];
+    for (int number : numbers) {
+      for (int i = 0; i < dimension; i++) {
+        sum[i] += scales[number] * components[number * dimension + i];
+      }
+    }
+    return sum;
+  }
+
+  /** The direction of the sum of a text's words, in components from -127 to 127. */
+  public byte[] direction(CharSequence text) {
+    return direction(sum(WordPieces.words(text)));
+  }
+
+  /** The direction of a vector, so that its components are at most 127; zero for zero. */
+  static byte[] direction(float[] vector) {
+    double squares = 0;
+    for (float component : vector) {
+      squares += component * component;
+    }
+    byte[] direction = new byte[vector.length];
+    if (squares > 0) {
+      double scale = Byte.MAX_VALUE / Math.sqrt(squares);
+      for (int i = 0; i < vector.length; i++) {
+        direction[i] = (byte) Math.round(vector[i] * scale);
+      }
+    }
+    return direction;
+  }
+
+  /** The cosine of two directions, or nearly. */
+  public static float cosine(byte[] one, byte[] other, int from) {
+    int dot = 0;
+    for (int i = 0; i < one.length; i++) {
+      dot += one[i] * other[from + i];
+    }
+    return dot / (float) (Byte.MAX_VALUE * Byte.MAX_VALUE);
+  }
+}

@@ -1,0 +1,52 @@
+package org.siterank.search;
+
+import java.io.IOException;
+import java.util.List;
+import org.apache.lucene.index.LeafReader;
+import org.siterank.meaning.PassageCut;
+import org.siterank.site.Section;
+
+/**
+ * A passage whose meaning is near to that of a query.
+ *
+ * @param start index of its first char in the body
+ * @param end index after its last char
+ * @param heading the heading it is under, or the page's title
+ * @param text its text
+ */
+record MeantPassage(int start, int end, String heading, String text) {
+
+  /** Characters of a passage that an explanation shows. */
+  private static final int EXCERPT = 160;
+
+  /** Reads a passage of a document. */
+  static MeantPassage of(LeafReader reader, int doc, int passage) throws IOException {
+    return of(ShownPage.read(reader.storedFields(), doc), passage);
+  }
+
+  /** The passage of a page with a number. */
+  static MeantPassage of(ShownPage page, int passage) {
+    List<Section> sections = Section.ofText(page.sections());
+    int[] cut = PassageCut.of(page.body(), sections.stream().mapToInt(Section::start).toArray());
+    int start = cut[passage];
+    int end = cut[passage + 1];
+    String heading =
+        sections.stream()
+            .filter(section -> section.start() <= start)
+            .reduce((first, second) -> second)
+            .map(Section::title)
+            .filter(title -> !title.isBlank())
+            .orElse(page.title());
+    return new MeantPassage(start, end, heading, page.body().substring(start, end));
+  }
+
+  /** How an explanation names it. */
+  String explanation() {
+    String line = Snippets.oneLine(text).strip();
+    String shown =
+        line.length() <= EXCERPT
+            ? line
+            : line.substring(0, line.lastIndexOf(' ', EXCERPT) + 1).strip() + " …";
+    return "similar in meaning to \"" + heading + "\": \"" + shown + "\", product of:";
+  }
+}
