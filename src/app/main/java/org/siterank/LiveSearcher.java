@@ -16,12 +16,15 @@ import org.siterank.index.FreshIndex;
 import org.siterank.index.PublishedIndex;
 import org.siterank.index.RankEvidence;
 import org.siterank.index.SiteIndex;
+import org.siterank.meaning.SentenceModel;
 import org.siterank.model.NotPublishedException;
 import org.siterank.search.Boosting;
 import org.siterank.search.QueryRules;
 import org.siterank.search.SearchOptions;
 import org.siterank.search.SiteSearcher;
 import org.siterank.site.PageUrl;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Searcher of the latest publication, with the rules for queries as their files have them now.
@@ -30,10 +33,13 @@ import org.siterank.site.PageUrl;
  */
 final class LiveSearcher implements Closeable {
 
+  private static final Logger LOG = LoggerFactory.getLogger(LiveSearcher.class);
+
   private final SiteConfig config;
   private final Path index;
   private final RuleFiles rules;
   private SiteSearcher searcher;
+  private boolean warned;
   private FolderStamp seen; // of the index when the searcher was made or refreshed
   private Optional<Instant> seenBeat = Optional.empty(); // of the fresh index, at that time
 
@@ -62,9 +68,24 @@ final class LiveSearcher implements Closeable {
       }
       seen = stamp;
       seenBeat = beat;
+      warnOfOtherModel();
     }
     searcher.use(rules.now());
     return searcher;
+  }
+
+  /** A model tells nothing of pages whose vectors are of another one, or that have none yet. */
+  private void warnOfOtherModel() throws IOException {
+    Optional<SentenceModel> model = rules.now().model();
+    if (model.isPresent()
+        && !model.get().fingerprint().equals(searcher.published().model())
+        && !warned) {
+      warned = true;
+      LOG.warn(
+          "search.meaning: the published pages have no vectors of {} yet; the next siterank run"
+              + " makes them",
+          model.get().name());
+    }
   }
 
   private void requireSearchable(Instant now) throws IOException {
@@ -153,5 +174,6 @@ final class LiveSearcher implements Closeable {
       searcher.close();
       searcher = null;
     }
+    rules.close();
   }
 }

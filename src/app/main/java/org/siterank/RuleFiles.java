@@ -1,5 +1,6 @@
 package org.siterank;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -7,6 +8,10 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 import java.util.Optional;
 import org.siterank.search.BestBets;
+import org.siterank.meaning.SentenceModel;
+import org.siterank.meaning.SentenceModelException;
+import org.siterank.meaning.SentenceModels;
+import org.siterank.search.Meaning;
 import org.siterank.search.QueryRules;
 import org.siterank.search.SearchOptions;
 import org.siterank.search.Synonyms;
@@ -17,7 +22,7 @@ import org.slf4j.LoggerFactory;
  * The files of synonyms and best bets, read again when they change. When what is there now cannot
  * be read, the last that could goes on to count, and a warning says so. Not thread-safe.
  */
-final class RuleFiles {
+final class RuleFiles implements Closeable {
 
   private record Stamp(Optional<FileTime> modified, long size) {}
 
@@ -34,6 +39,8 @@ final class RuleFiles {
   private Stamp bestBetsStamp = ABSENT;
   private QueryRules rules = QueryRules.NONE;
   private boolean read;
+  private Optional<SentenceModel> model = Optional.empty();
+  private boolean opened;
   private long version;
 
   RuleFiles(SearchOptions options) {
@@ -57,7 +64,7 @@ final class RuleFiles {
                   read(options.synonyms(), Synonyms.NONE, Synonyms::read),
                   read(options.bestBets(), BestBets.NONE, BestBets::read),
                   options.language())
-              .by(options.meaning());
+              .by(options.meaning(), model());
       version++;
     } catch (IOException e) {
       if (!read) {
@@ -69,6 +76,29 @@ final class RuleFiles {
     synonymsStamp = synonyms;
     bestBetsStamp = bestBets;
     return rules;
+  }
+
+  /** The sentence model, opened once; nothing, and a warning, where it cannot be used. */
+  private Optional<SentenceModel> model() {
+    if (options.meaning() == Meaning.SENTENCES && !opened) {
+      opened = true;
+      try {
+        model = Optional.of(SentenceModels.open(options.model()));
+      } catch (SentenceModelException e) {
+        LOG.warn("search.meaning: {}; pages are found by words alone", e.getMessage());
+      }
+    }
+    return model;
+  }
+
+  @Override
+  public void close() throws IOException {
+    if (model.isPresent()) {
+      model.get().close();
+    }
+    model = Optional.empty();
+    opened = false;
+    read = false;
   }
 
   /** A number that changes with the rules. */

@@ -18,6 +18,7 @@ import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.function.IntToDoubleFunction;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.siterank.analysis.Names;
 import org.siterank.content.PageContent;
 import org.siterank.content.Shingles;
@@ -219,6 +220,11 @@ public final class PageEntries implements Iterator<IndexEntry> {
   /** The number of pages. */
   public int size() {
     return pages.size();
+  }
+
+  /** The addresses of the pages. */
+  public Set<PageUrl> urls() {
+    return pages.stream().map(Ranked::url).collect(Collectors.toUnmodifiableSet());
   }
 
   /** How far it is known when they are from. */

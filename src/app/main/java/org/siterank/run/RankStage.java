@@ -1,5 +1,6 @@
 package org.siterank.run;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -20,10 +21,14 @@ import org.siterank.graph.NodeVector;
 import org.siterank.graph.SiteGraph;
 import org.siterank.index.DamagedIndexException;
 import org.siterank.index.IndexChanges;
+import org.siterank.index.PageMeaning;
 import org.siterank.index.SiteIndex;
 import org.siterank.index.SiteIndexWriter;
 import org.siterank.index.WordWeights;
 import org.siterank.inflow.VisitFigures;
+import org.siterank.meaning.SentenceModel;
+import org.siterank.meaning.SentenceModelException;
+import org.siterank.meaning.SentenceModels;
 import org.siterank.model.DatedPages;
 import org.siterank.model.PageEntries;
 import org.siterank.model.SiteInflow;
@@ -38,6 +43,7 @@ import org.siterank.rank.SitePageRank;
 import org.siterank.rank.SiteSystem;
 import org.siterank.rank.Stop;
 import org.siterank.rights.AccessRules;
+import org.siterank.search.Meaning;
 import org.siterank.site.PageUrl;
 import org.siterank.site.Readers;
 import org.siterank.site.SiteScope;
@@ -274,7 +280,9 @@ public final class RankStage {
   private IndexChanges publish(PageEntries entries, long run, SearchRanks search)
       throws IOException {
     progress.update("Indexing", 0, -1, "");
-    try (SiteIndexWriter writer = openIndex()) {
+    Optional<SentencePages> sentences = sentences();
+    try (Closeable model = sentences.isPresent() ? sentences.get() : () -> {};
+        SiteIndexWriter writer = openIndex(sentences)) {
       IndexChanges changes =
           writer.update(entries, done -> progress.update("Indexing", done, entries.size(), ""));
       if (!writer.failed().isEmpty()) {
@@ -282,7 +290,24 @@ public final class RankStage {
       }
       writer.publish(Long.toString(run), search.evidence(), search.pivot());
       store.runs().published(run, Instant.now());
+      if (sentences.isPresent()) {
+        sentences.get().keep(entries.urls());
+      }
       return changes;
+    }
+  }
+
+  /** The vectors of pages; nothing, and a warning, where the model cannot be used. */
+  private Optional<SentencePages> sentences() throws IOException {
+    if (config.search().meaning() != Meaning.SENTENCES) {
+      return Optional.empty();
+    }
+    try {
+      SentenceModel model = SentenceModels.open(config.search().model());
+      return Optional.of(SentencePages.open(model, config.data()));
+    } catch (SentenceModelException e) {
+      warnings.add("search.meaning: " + e.getMessage() + "; pages are found by words alone");
+      return Optional.empty();
     }
   }
 
@@ -292,14 +317,15 @@ public final class RankStage {
         .toList();
   }
 
-  private SiteIndexWriter openIndex() throws IOException {
+  private SiteIndexWriter openIndex(Optional<SentencePages> sentences) throws IOException {
     WordWeights weights = config.fields().words();
+    PageMeaning meaning = sentences.isPresent() ? sentences.get() : PageMeaning.NONE;
     try {
-      return SiteIndexWriter.open(indexPath, weights);
+      return SiteIndexWriter.open(indexPath, weights, meaning);
     } catch (DamagedIndexException e) {
       Path aside = SiteIndex.setAside(indexPath);
       warnings.add(e.getMessage() + "; it was put aside as " + aside + " and rebuilt");
-      return SiteIndexWriter.open(indexPath, weights);
+      return SiteIndexWriter.open(indexPath, weights, meaning);
     }
   }
 

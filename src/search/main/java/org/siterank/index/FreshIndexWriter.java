@@ -115,7 +115,7 @@ public final class FreshIndexWriter implements Closeable {
     IndexedPage page = entry.text().read();
     String told = language(page, known);
     writer.updateDocument(
-        PageDocument.key(entry.url()), PageDocument.of(put, page.inLanguage(told), weights));
+        PageDocument.key(entry.url()), PageDocument.of(put, page.inLanguage(told), weights, new byte[0]));
     if (entry.rank() > 0) {
       logSum += Math.log(entry.rank());
       positive++;
@@ -151,7 +151,14 @@ public final class FreshIndexWriter implements Closeable {
   private PublishedIndex beside() {
     double pivot = positive == 0 ? 1 : Math.exp(logSum / positive);
     return published.orElseGet(
-        () -> new PublishedIndex(PublishedIndex.NO_RUN, 0, pivot, weights, RankEvidence.none(0)));
+        () ->
+            new PublishedIndex(
+                PublishedIndex.NO_RUN,
+                0,
+                pivot,
+                weights,
+                RankEvidence.none(0),
+                PageMeaning.NONE.model()));
   }
 
   /** Says that the writer is alive; to be called every {@link FreshIndex#BEAT}, or more often. */

@@ -68,6 +68,7 @@ final class IndexParts implements Closeable {
 
   private final Path folder;
   private final WordWeights weights;
+  private final PageMeaning meaning;
   private final IntConsumer progress;
   private final int most;
   private final ExecutorService threads;
@@ -82,9 +83,11 @@ final class IndexParts implements Closeable {
    *     removed
    * @param progress called with the number of pages done, on the thread that adds them
    */
-  IndexParts(Path folder, WordWeights weights, IntConsumer progress) throws IOException {
+  IndexParts(Path folder, WordWeights weights, PageMeaning meaning, IntConsumer progress)
+      throws IOException {
     this.folder = folder;
     this.weights = weights;
+    this.meaning = meaning;
     this.progress = progress;
     this.most = Math.min(MOST_THREADS, Runtime.getRuntime().availableProcessors());
     this.threads =
@@ -165,7 +168,8 @@ final class IndexParts implements Closeable {
   /** One page that cannot be written must not keep the others from being found. */
   private void add(IndexEntry entry, IndexWriter writer) throws IOException {
     try {
-      writer.addDocument(PageDocument.of(entry, entry.text().read(), weights));
+      IndexedPage page = entry.text().read();
+      writer.addDocument(PageDocument.of(entry, page, weights, meaning.direction(page)));
     } catch (AlreadyClosedException | UncheckedIOException e) {
       throw e; // It is not about the page.
     } catch (RuntimeException e) {

@@ -7,12 +7,14 @@ import org.apache.lucene.document.BinaryDocValuesField;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
 import org.apache.lucene.document.FieldType;
+import org.apache.lucene.document.KnnByteVectorField;
 import org.apache.lucene.document.NumericDocValuesField;
 import org.apache.lucene.document.SortedDocValuesField;
 import org.apache.lucene.document.StoredField;
 import org.apache.lucene.document.StringField;
 import org.apache.lucene.index.IndexOptions;
 import org.apache.lucene.index.Term;
+import org.apache.lucene.index.VectorSimilarityFunction;
 import org.apache.lucene.util.BytesRef;
 import org.siterank.analysis.IdentifierSplitting;
 import org.siterank.analysis.Language;
@@ -41,7 +43,12 @@ final class PageDocument {
 
   private PageDocument() {}
 
-  static Document of(IndexEntry entry, IndexedPage page, WordWeights weights) {
+  /**
+   * The document of a page.
+   *
+   * @param direction the direction of its vector; empty for none
+   */
+  static Document of(IndexEntry entry, IndexedPage page, WordWeights weights, byte[] direction) {
     Language language = Language.of(page.language());
     PageFields fields = PageFields.of(page);
     Document document = new Document();
@@ -84,6 +91,11 @@ final class PageDocument {
     }
     if (page.language().equals(PassageVectors.LANGUAGE)) {
       document.add(new BinaryDocValuesField(SiteField.MEANING.key(), passages(page)));
+    }
+    if (direction.length > 0) {
+      document.add(
+          new KnnByteVectorField(
+              SiteField.SENTENCES.key(), direction, VectorSimilarityFunction.DOT_PRODUCT));
     }
     document.add(fetched(entry));
     document.add(readers(entry));

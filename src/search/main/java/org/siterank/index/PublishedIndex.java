@@ -12,9 +12,15 @@ import java.util.Optional;
  *     geometric mean of the positive ones; 1 when no page has a positive rank
  * @param weights how words were counted
  * @param evidence what the ranks rest on
+ * @param model identifies the sentence model whose vectors the pages have; empty for none
  */
 public record PublishedIndex(
-    String run, int pages, double pivot, WordWeights weights, RankEvidence evidence) {
+    String run,
+    int pages,
+    double pivot,
+    WordWeights weights,
+    RankEvidence evidence,
+    String model) {
 
   /** The run of an index that no run has published: a {@link FreshIndex} beside none. */
   static final String NO_RUN = "";
@@ -27,6 +33,7 @@ public record PublishedIndex(
   private static final String PAGES_KEY = "siterank.pages";
   private static final String PIVOT_KEY = "siterank.pivot";
 
+  private static final String MODEL_KEY = "siterank.model";
   private static final String WEIGHTS_KEY = "siterank.weights";
   private static final String HITS_KEY = "siterank.evidence.hits";
   private static final String RANKED_KEY = "siterank.evidence.pages";
@@ -45,6 +52,7 @@ public record PublishedIndex(
         PAGES_KEY, Integer.toString(pages),
         PIVOT_KEY, Double.toString(pivot),
         WEIGHTS_KEY, weights.toText(),
+        MODEL_KEY, model,
         HITS_KEY, Double.toString(evidence.hits()),
         RANKED_KEY, Integer.toString(evidence.pages()),
         DEPARTURE_KEY, Double.toString(evidence.departure()));
@@ -66,6 +74,7 @@ public record PublishedIndex(
                     new RankEvidence(
                         Double.parseDouble(userData.get(HITS_KEY)),
                         Integer.parseInt(userData.get(RANKED_KEY)),
-                        Double.parseDouble(userData.get(DEPARTURE_KEY)))));
+                        Double.parseDouble(userData.get(DEPARTURE_KEY))),
+                    userData.get(MODEL_KEY)));
   }
 }

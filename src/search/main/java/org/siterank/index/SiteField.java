@@ -75,6 +75,11 @@ public enum SiteField {
    * org.siterank.meaning.PassageVectors}); a doc value; missing for other pages.
    */
   MEANING,
+  /**
+   * The direction of the vector that a sentence model gives the page ({@link PageMeaning}); a vector
+   * of bytes; missing where the index has no model.
+   */
+  SENTENCES,
   /** When the page was fetched, milliseconds since 1970; a doc value updated in place. */
   FETCHED,
   /** The readers of the page ({@link org.siterank.site.Readers}); a doc value updated in place. */

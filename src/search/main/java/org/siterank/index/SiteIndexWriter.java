@@ -50,6 +50,7 @@ public final class SiteIndexWriter implements Closeable {
   private final DirectoryReader reader;
   private final PriorIndex prior;
   private final WordWeights weights;
+  private final PageMeaning meaning;
   private Map<PageUrl, String> failed = Map.of();
   private boolean updated;
   private int pages;
@@ -60,9 +61,11 @@ public final class SiteIndexWriter implements Closeable {
       Directory directory,
       IndexWriter writer,
       DirectoryReader reader,
-      WordWeights weights) {
+      WordWeights weights,
+      PageMeaning meaning) {
     this.path = path;
     this.weights = weights;
+    this.meaning = meaning;
     this.directory = directory;
     this.writer = writer;
     this.reader = reader;
@@ -84,17 +87,26 @@ public final class SiteIndexWriter implements Closeable {
     return open(path, WordWeights.DEFAULT);
   }
 
+  /** Opens the index in a directory, with weights of words, and without a sentence model. */
+  public static SiteIndexWriter open(Path path, WordWeights weights) throws IOException {
+    return open(path, weights, PageMeaning.NONE);
+  }
+
   /**
    * Opens the index in a directory, or begins one. An index of another schema version, or with
-   * other weights, is replaced by what the next update gives, and stays readable until that is
+   * other weights or another model, is replaced by what the next update gives, and stays readable until that is
    * published.
    *
    * @throws DamagedIndexException when the files cannot be read, or differ from their check sums
    * @throws BusyIndexException when another writer has it open
    */
-  public static SiteIndexWriter open(Path path, WordWeights weights) throws IOException {
+  public static SiteIndexWriter open(Path path, WordWeights weights, PageMeaning meaning)
+      throws IOException {
     boolean append =
-        SiteIndex.published(path).filter(index -> index.weights().equals(weights)).isPresent();
+        SiteIndex.published(path)
+            .filter(index -> index.weights().equals(weights))
+            .filter(index -> index.model().equals(meaning.model()))
+            .isPresent();
     IndexWriterConfig config =
         config()
             .setOpenMode(
@@ -108,7 +120,8 @@ public final class SiteIndexWriter implements Closeable {
     try {
       writer = new IndexWriter(directory, config);
       reader = DirectoryReader.open(writer);
-      SiteIndexWriter opened = new SiteIndexWriter(path, directory, writer, reader, weights);
+      SiteIndexWriter opened = 
+          new SiteIndexWriter(path, directory, writer, reader, weights, meaning);
       opened.prior.verify();
       return opened;
     } catch (LockObtainFailedException e) {
@@ -153,7 +166,7 @@ public final class SiteIndexWriter implements Closeable {
     int unchanged = 0;
     double logSum = 0;
     int positive = 0;
-    try (IndexParts parts = new IndexParts(path.resolve(PARTS), weights, progress)) {
+    try (IndexParts parts = new IndexParts(path.resolve(PARTS), weights, meaning, progress)) {
       while (entries.hasNext()) {
         IndexEntry entry = entries.next();
         PriorIndex.Known known = prior.find(entry.url());
@@ -228,7 +241,8 @@ public final class SiteIndexWriter implements Closeable {
     if (!updated) {
       throw new IllegalStateException("nothing to publish before an update");
     }
-    PublishedIndex published = new PublishedIndex(run, pages, pivot, weights, evidence);
+    PublishedIndex published = 
+        new PublishedIndex(run, pages, pivot, weights, evidence, meaning.model());
     writer.setLiveCommitData(published.toUserData().entrySet());
     writer.commit();
     return published;

@@ -24,6 +24,14 @@ public interface SentenceModel extends Closeable {
   /** The number of components of each vector. */
   int dimension();
 
+  /**
+   * Whether the model was made for a language, by its primary tag; a page in another one gets no
+   * vector. True where its files do not tell.
+   */
+  default boolean reads(String language) {
+    return true;
+  }
+
   /** The vector of a question. */
   float[] question(String text);
 

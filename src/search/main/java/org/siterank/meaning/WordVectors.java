@@ -162,7 +162,7 @@ public final class WordVectors {
   }
 
   /** The direction of a vector, so that its components are at most 127; zero for zero. */
-  static byte[] direction(float[] vector) {
+  public static byte[] direction(float[] vector) {
     double squares = 0;
     for (float component : vector) {
       squares += component * component;

@@ -7,11 +7,12 @@ import java.util.Optional;
 import org.siterank.analysis.FunctionWords;
 import org.siterank.analysis.Language;
 import org.siterank.meaning.PassageVectors;
+import org.siterank.meaning.SentenceModel;
 import org.siterank.meaning.WordPieces;
 import org.siterank.meaning.WordVectors;
 
 /**
- * The meaning of a query as a direction, and how much it counts.
+ * The meaning of a query as directions, and how much it counts.
  *
  * <p>Who writes a sentence says what is meant, and leaves it to chance which words the page has;
  * who writes two words names what the page is called. So meaning counts much in a sentence, and
@@ -20,82 +21,132 @@ import org.siterank.meaning.WordVectors;
 final class AskedMeaning {
 
   /**
-   * What a page gains whose meaning is just that of a sentence: about the score of one telling word
-   * in its title.
+   * What a page gains, for a sentence, whose meaning is just the same: the score of two or three
+   * telling words. By vectors of words alone.
    */
-  private static final float SENTENCE = 24;
+  private static final float SENTENCE_BY_WORDS = 24;
 
   /** What it gains for a query of words: enough to decide between pages that have them alike. */
-  private static final float WORDS = 2;
+  private static final float WORDS_BY_WORDS = 2;
 
-  private final byte[] direction;
-  private final float weight;
+  /** The same by vectors of a sentence model. */
+  private static final float SENTENCE_BY_MODEL = 30;
 
-  private AskedMeaning(byte[] direction, float weight) {
-    this.direction = direction;
-    this.weight = weight;
+  private static final float WORDS_BY_MODEL = 5;
+
+  private static final byte[] NONE = {};
+
+  private final byte[] words;
+  private final byte[] whole;
+  private final boolean sentence;
+
+  private AskedMeaning(byte[] words, byte[] whole, boolean sentence) {
+    this.words = words;
+    this.whole = whole;
+    this.sentence = sentence;
   }
 
   /**
-   * The meaning of a query; nothing where it has no word with a vector, or where the site has no
-   * page in the language of the vectors.
+   * The meaning of a query; nothing where meaning does not count, or where no vector of the query
+   * can be compared with any of the site.
    */
-  static Optional<AskedMeaning> of(UserQuery user, SiteLanguages languages, Meaning meaning) {
-    List<String> tags = languages.all().stream().map(Language::tag).toList();
-    if (meaning == Meaning.OFF || !tags.contains(PassageVectors.LANGUAGE)) {
+  static Optional<AskedMeaning> of(UserQuery user, PublishedSearcher searcher, QueryRules rules) {
+    if (rules.meaning() == Meaning.OFF) {
       return Optional.empty();
     }
-    List<String> words = new ArrayList<>();
-    user.clauses().stream()
-        .filter(clause -> clause.sign() != UserQuery.Sign.EXCLUDED)
-        .forEach(clause -> words.addAll(WordPieces.words(clause.text())));
-    byte[] direction = WordVectors.english().direction(String.join(" ", words));
-    float weight = isSentence(words, tags) ? SENTENCE : WORDS;
-    return isZero(direction) ? Optional.empty() : Optional.of(new AskedMeaning(direction, weight));
+    List<String> texts =
+        user.clauses().stream()
+            .filter(clause -> clause.sign() != UserQuery.Sign.EXCLUDED)
+            .map(UserQuery.Clause::text)
+            .toList();
+    List<String> spelled = new ArrayList<>();
+    texts.forEach(text -> spelled.addAll(WordPieces.words(text)));
+    if (spelled.isEmpty()) {
+      return Optional.empty();
+    }
+    List<String> tags = searcher.languages().all().stream().map(Language::tag).toList();
+    byte[] words = NONE;
+    if (tags.contains(PassageVectors.LANGUAGE)) {
+      words = nonZero(WordVectors.english().direction(String.join(" ", spelled)));
+    }
+    byte[] whole = NONE;
+    String model = searcher.published().model();
+    Optional<SentenceModel> reader =
+        rules.model().filter(own -> rules.meaning() == Meaning.SENTENCES);
+    if (reader.isPresent() && reader.get().fingerprint().equals(model)) {
+      whole = WordVectors.direction(reader.get().question(String.join(" ", texts)));
+    }
+    if (words.length == 0 && whole.length == 0) {
+      return Optional.empty();
+    }
+    boolean sentence =
+        whole.length > 0
+            ? tags.stream().anyMatch(tag -> functionWords(spelled, tag) > 0)
+            : isEnglishSentence(spelled, tags);
+    return Optional.of(new AskedMeaning(words, whole, sentence));
   }
 
-  private static boolean isZero(byte[] direction) {
+  private static byte[] nonZero(byte[] direction) {
     for (byte component : direction) {
       if (component != 0) {
-        return false;
+        return direction;
       }
     }
-    return true;
+    return NONE;
   }
 
   /**
-   * Whether words are a sentence in the language of the vectors: one behind the first is a function
-   * word of it, and no other language of the site has as many.
+   * Whether words are a sentence in the language of the vectors of words: one behind the first is a
+   * function word of it, and no other language of the site has as many.
    */
-  private static boolean isSentence(List<String> words, List<String> tags) {
-    List<List<String>> languages =
-        words.stream().skip(1).map(FunctionWords::languages).toList();
-    long english = languages.stream().filter(in -> in.contains(PassageVectors.LANGUAGE)).count();
+  private static boolean isEnglishSentence(List<String> words, List<String> tags) {
+    long english = functionWords(words, PassageVectors.LANGUAGE);
     return english > 0
         && tags.stream()
             .filter(tag -> !tag.equals(PassageVectors.LANGUAGE))
-            .allMatch(tag -> languages.stream().filter(in -> in.contains(tag)).count() < english);
+            .allMatch(tag -> functionWords(words, tag) < english);
   }
 
-  /** The direction, in as many components as a passage's. */
-  byte[] direction() {
-    return direction;
+  /** How many words behind the first are function words of a language. */
+  private static long functionWords(List<String> words, String tag) {
+    return words.stream()
+        .skip(1)
+        .filter(word -> FunctionWords.languages(word).contains(tag))
+        .count();
+  }
+
+  /** The direction of its words, in as many components as a passage's; empty for none. */
+  byte[] words() {
+    return words;
+  }
+
+  /** The direction that a sentence model gives it, in as many as a page's; empty for none. */
+  byte[] whole() {
+    return whole;
+  }
+
+  /** Whether it is a sentence, for which pages are found that have none of its words. */
+  boolean isSentence() {
+    return sentence;
   }
 
   /** What a page gains of the same direction. */
   float weight() {
-    return weight;
+    return whole.length > 0
+        ? sentence ? SENTENCE_BY_MODEL : WORDS_BY_MODEL
+        : sentence ? SENTENCE_BY_WORDS : WORDS_BY_WORDS;
   }
 
   @Override
   public boolean equals(Object other) {
     return other instanceof AskedMeaning that
-        && Arrays.equals(direction, that.direction)
-        && weight == that.weight;
+        && Arrays.equals(words, that.words)
+        && Arrays.equals(whole, that.whole)
+        && sentence == that.sentence;
   }
 
   @Override
   public int hashCode() {
-    return 31 * Arrays.hashCode(direction) + Float.hashCode(weight);
+    return 31 * Arrays.hashCode(words) + Arrays.hashCode(whole);
   }
 }

@@ -2,8 +2,6 @@ package org.siterank.search;
 
 import java.io.IOException;
 import java.util.Objects;
-import org.apache.lucene.index.BinaryDocValues;
-import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.search.Explanation;
 import org.apache.lucene.search.FilterScorer;
@@ -16,19 +14,17 @@ import org.apache.lucene.search.ScoreMode;
 import org.apache.lucene.search.Scorer;
 import org.apache.lucene.search.ScorerSupplier;
 import org.apache.lucene.search.Weight;
-import org.apache.lucene.util.BytesRef;
-import org.siterank.index.SiteField;
 import org.siterank.meaning.PassageVectors;
 
 /**
- * The documents of a query; those gain that have a passage whose meaning is near to that of the
- * question:
+ * The documents of a query; those gain whose meaning is near to that of the question:
  *
  * <pre>{@code
- * score = t + w·max(0, cosine of the nearest passage)
+ * score = t + w·max(0, cosine)
  * }</pre>
  *
- * It finds the documents of the query and no others.
+ * The cosine is that of the nearest passage; where a sentence model is used, its mean with that of
+ * the whole page. It finds the documents of the query and no others.
  */
 final class MeaningQuery extends Query {
 
@@ -93,27 +89,6 @@ final class MeaningQuery extends Query {
     return 31 * classHash() + Objects.hash(query, asked);
   }
 
-  /** How near the documents of a segment are to what is meant. */
-  private static final class Nearness {
-
-    private final BinaryDocValues vectors;
-    private final byte[] asked;
-
-    Nearness(LeafReaderContext context, AskedMeaning asked) throws IOException {
-      this.vectors = DocValues.getBinary(context.reader(), SiteField.MEANING.key());
-      this.asked = asked.direction();
-    }
-
-    /** The nearest passage of a document; documents come in ascending order. */
-    PassageVectors.Nearest of(int doc) throws IOException {
-      if (!vectors.advanceExact(doc)) {
-        return PassageVectors.NONE;
-      }
-      BytesRef value = vectors.binaryValue();
-      return PassageVectors.nearest(asked, value.bytes, value.offset, value.length);
-    }
-  }
-
   private final class MeaningWeight extends Weight {
 
     private final Weight scoring;
@@ -140,7 +115,7 @@ final class MeaningQuery extends Query {
       return new ScorerSupplier() {
         @Override
         public Scorer get(long leadCost) throws IOException {
-          return new MeaningScorer(supplier.get(leadCost), new Nearness(context, asked));
+          return new MeaningScorer(supplier.get(leadCost), new MeaningNearness(context.reader(), asked));
         }
 
         @Override
@@ -157,9 +132,9 @@ final class MeaningQuery extends Query {
 
     private final class MeaningScorer extends FilterScorer {
 
-      private final Nearness nearness;
+      private final MeaningNearness nearness;
 
-      MeaningScorer(Scorer scorer, Nearness nearness) {
+      MeaningScorer(Scorer scorer, MeaningNearness nearness) {
         super(scorer, MeaningWeight.this);
         this.nearness = nearness;
       }
@@ -192,20 +167,31 @@ final class MeaningQuery extends Query {
       if (!score.isMatch()) {
         return score;
       }
-      PassageVectors.Nearest nearest = new Nearness(context, asked).of(doc);
-      if (nearest.cosine() == 0) {
+      MeaningNearness.Near near = new MeaningNearness(context.reader(), asked).of(doc);
+      if (near.cosine() == 0) {
         return score;
       }
-      float gain = most * nearest.cosine();
+      float gain = most * near.cosine();
       return Explanation.match(
           score.getValue().floatValue() + gain,
           "text score + meaning, sum of:",
           score,
           Explanation.match(
               gain,
-              MeantPassage.of(context.reader(), doc, nearest.passage()).explanation(),
+              MeantPassage.of(context.reader(), doc, near).explanation(),
               Explanation.match(most, "weight of the meaning"),
-              Explanation.match(nearest.cosine(), "cosine of the nearest passage")));
+              cosine(near)));
+    }
+
+    private Explanation cosine(MeaningNearness.Near near) {
+      Explanation passage =
+          Explanation.match(near.passage().cosine(), "cosine of the nearest passage");
+      Explanation whole = Explanation.match(near.whole(), "cosine of the page as a whole");
+      return Float.isNaN(near.whole())
+          ? passage
+          : near.passage() == PassageVectors.NONE
+              ? whole
+              : Explanation.match(near.cosine(), "mean of:", whole, passage);
     }
 
     @Override

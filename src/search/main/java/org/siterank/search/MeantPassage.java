@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import org.apache.lucene.index.LeafReader;
 import org.siterank.meaning.PassageCut;
+import org.siterank.meaning.PassageVectors;
 import org.siterank.site.Section;
 
 /**
@@ -19,9 +20,13 @@ record MeantPassage(int start, int end, String heading, String text) {
   /** Characters of a passage that an explanation shows. */
   private static final int EXCERPT = 160;
 
-  /** Reads a passage of a document. */
-  static MeantPassage of(LeafReader reader, int doc, int passage) throws IOException {
-    return of(ShownPage.read(reader.storedFields(), doc), passage);
+  /** Reads the passage of a document that is nearest; the page itself where none is. */
+  static MeantPassage of(LeafReader reader, int doc, MeaningNearness.Near near)
+      throws IOException {
+    ShownPage page = ShownPage.read(reader.storedFields(), doc);
+    return near.passage() == PassageVectors.NONE
+        ? new MeantPassage(0, 0, page.title(), page.description())
+        : of(page, near.passage().passage());
   }
 
   /** The passage of a page with a number. */

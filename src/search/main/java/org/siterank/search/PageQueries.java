@@ -12,6 +12,8 @@ import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.BoostQuery;
+import org.apache.lucene.search.ConstantScoreQuery;
+import org.apache.lucene.search.KnnByteVectorQuery;
 import org.apache.lucene.search.MatchAllDocsQuery;
 import org.apache.lucene.search.MatchNoDocsQuery;
 import org.apache.lucene.search.Query;
@@ -61,6 +63,9 @@ final class PageQueries {
 
   /** The term of pages that list others. */
   static final Term IS_LISTING = new Term(SiteField.LISTING.key(), SiteField.YES);
+
+  /** Pages found by their meaning alone; our choice: a few pages of results. */
+  private static final int NEAREST = 50;
 
   private static final Term IS_WHOLE = new Term(SiteField.LISTING.key(), SiteField.WHOLE);
 
@@ -321,7 +326,32 @@ final class PageQueries {
   }
 
   private Query meant(Query pages) {
-    return meaning.isPresent() ? new MeaningQuery(pages, meaning.get()) : pages;
+    return meaning.isPresent() ? new MeaningQuery(withMeant(pages), meaning.get()) : pages;
+  }
+
+  /**
+   * Adds the pages that come nearest to the meaning of a sentence, though they have none of its
+   * words; they bring no score. Only where a sentence model tells them.
+   */
+  Query withMeant(Query pages) {
+    if (!findsMeant()) {
+      return pages;
+    }
+    Query nearest =
+        new KnnByteVectorQuery(
+            SiteField.SENTENCES.key(), meaning.get().whole(), NEAREST, permitted());
+    return new BooleanQuery.Builder()
+        .add(pages, Occur.SHOULD)
+        .add(new BoostQuery(new ConstantScoreQuery(nearest), 0), Occur.SHOULD)
+        .build();
+  }
+
+  /** Whether pages are found that have none of the words. */
+  boolean findsMeant() {
+    return hasWords()
+        && !newestFirst()
+        && required.isEmpty()
+        && meaning.filter(asked -> asked.isSentence() && asked.whole().length > 0).isPresent();
   }
 
   private Query matches(int wantedAtLeast) {

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import org.siterank.analysis.Language;
+import org.siterank.meaning.SentenceModel;
 
 /**
  * Rules that people have laid down for queries.
@@ -12,9 +13,14 @@ import org.siterank.analysis.Language;
  * @param bestBets pages that stand first
  * @param languages the languages of queries; empty for those of the site
  * @param meaning how far a search goes by what words mean
+ * @param model the sentence model that gave the pages their vectors, where one is used
  */
 public record QueryRules(
-    Synonyms synonyms, BestBets bestBets, List<Language> languages, Meaning meaning) {
+    Synonyms synonyms,
+    BestBets bestBets,
+    List<Language> languages,
+    Meaning meaning,
+    Optional<SentenceModel> model) {
 
   /** Nothing is laid down. */
   public static final QueryRules NONE = new QueryRules(Synonyms.NONE, BestBets.NONE);
@@ -24,6 +30,7 @@ public record QueryRules(
     Objects.requireNonNull(bestBets, "bestBets");
     languages = List.copyOf(languages);
     Objects.requireNonNull(meaning, "meaning");
+    Objects.requireNonNull(model, "model");
   }
 
   /**
@@ -33,16 +40,24 @@ public record QueryRules(
    */
   public static QueryRules of(Synonyms synonyms, BestBets bestBets, Optional<String> tag) {
     return new QueryRules(
-        synonyms, bestBets, tag.map(Language::of).stream().toList(), Meaning.WORDS);
+        synonyms,
+        bestBets,
+        tag.map(Language::of).stream().toList(),
+        Meaning.WORDS,
+        Optional.empty());
   }
 
   /** Rules for queries in the languages of the site. */
   public QueryRules(Synonyms synonyms, BestBets bestBets) {
-    this(synonyms, bestBets, List.of(), Meaning.WORDS);
+    this(synonyms, bestBets, List.of(), Meaning.WORDS, Optional.empty());
   }
 
-  /** Returns these rules with another use of meaning. */
-  public QueryRules by(Meaning other) {
-    return new QueryRules(synonyms, bestBets, languages, other);
+  /**
+   * Returns these rules with another use of meaning.
+   *
+   * @param otherModel the sentence model, where one is used
+   */
+  public QueryRules by(Meaning other, Optional<SentenceModel> otherModel) {
+    return new QueryRules(synonyms, bestBets, languages, other, otherModel);
   }
 }

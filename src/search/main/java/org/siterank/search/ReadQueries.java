@@ -52,11 +52,10 @@ final class ReadQueries {
             searcher.published().weights());
     Synonyms synonyms = rules.synonyms();
     TellingWords telling = new TellingWords(texts, searcher.getIndexReader());
-    SiteLanguages all = searcher.languages();
     Function<UserQuery, PageQueries> reading =
         asked ->
             new PageQueries(
-                asked, texts, synonyms, AskedMeaning.of(asked, all, rules.meaning()));
+                asked, texts, synonyms, AskedMeaning.of(asked, searcher, rules));
     PageQueries pages = telling.fit(user, reading);
     // A hyphen behind a space excludes a word only from something.
     return user.excludes()

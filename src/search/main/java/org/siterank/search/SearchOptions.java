@@ -98,9 +98,19 @@ public record SearchOptions(
                 """
                 Whether pages are also found by what is meant, when a question is asked in other
                 words than the page's. words compares the question with the passages of English
-                pages, by vectors of words that are part of the program; off compares words
-                alone.""")
-        Meaning meaning) {
+                pages, by vectors of words that are part of the program. sentences compares it also
+                with each page as a whole, by vectors of a sentence model, and finds pages that have
+                none of its words; it needs the add-on siterank-meaning, and takes effect with the
+                next run. off compares words alone.""")
+        Meaning meaning,
+    @Setting(
+            example = "models/multilingual",
+            about =
+                """
+                The directory of a sentence model in the ONNX format, with its tokenizer.json, for
+                meaning = sentences. How it is used is read from the files beside it. Default: the
+                model that comes with the add-on, which reads English.""")
+        Optional<Path> model) {
 
   /** Sigmoid's exponent in Craswell et al. 2005, table 3, for PageRank-like features. */
   private static final double SIGMOID_EXPONENT = 0.6;

@@ -177,6 +177,7 @@ public final class SiteSearcher implements Closeable {
     // The first answers tell that it need not be asked.
     boolean fewer =
         found.totalHits.value == 0
+            || pages.findsMeant()
             || pages.newestFirst()
             || searcher.hasListing(found, PageQueries.FEW_PAGES);
     if (fewer && !SearchDeadline.isOver() && isToRelax(pages, searcher)) {
@@ -365,7 +366,8 @@ public final class SiteSearcher implements Closeable {
           PageQueries pages = pages(UserQueryReader.read(query), searcher);
           return FacetCounts.of(
               searcher,
-              isToRelax(pages, searcher) ? pages.relaxedMatches() : pages.gradedMatches());
+              pages.withMeant(
+                  isToRelax(pages, searcher) ? pages.relaxedMatches() : pages.gradedMatches()));
         });
   }
 
