@@ -75,6 +75,6 @@ public record PublishedIndex(
                         Double.parseDouble(userData.get(HITS_KEY)),
                         Integer.parseInt(userData.get(RANKED_KEY)),
                         Double.parseDouble(userData.get(DEPARTURE_KEY))),
-                    userData.get(MODEL_KEY)));
+                    userData.getOrDefault(MODEL_KEY, "")));
   }
 }

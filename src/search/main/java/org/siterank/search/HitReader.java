@@ -22,6 +22,7 @@ import org.apache.lucene.search.Weight;
 import org.siterank.boost.RankBoostQuery;
 import org.siterank.boost.RankField;
 import org.siterank.index.SiteField;
+import org.siterank.meaning.PassageVectors;
 import org.siterank.site.PageUrl;
 
 /** Loads the fields displayed for each hit. */
@@ -32,10 +33,20 @@ final class HitReader {
   private final List<String> words;
   private final boolean explain;
 
+  /** What a sentence means; nothing for another query. */
+  private final Optional<AskedMeaning> meaning;
+
   /**
    * @param words the words of the query, as they were typed
+   * @param meaning what the query means, where that counts
    */
-  HitReader(PublishedSearcher searcher, RankBoostQuery query, List<String> words, boolean explain) {
+  HitReader(
+      PublishedSearcher searcher,
+      RankBoostQuery query,
+      List<String> words,
+      Optional<AskedMeaning> meaning,
+      boolean explain) {
+    this.meaning = meaning.filter(AskedMeaning::isSentence);
     this.searcher = searcher;
     this.query = query;
     this.words = words;
@@ -82,8 +93,12 @@ final class HitReader {
   List<Hit> read(List<FieldDoc> docs, int scoreAt) throws IOException {
     int[] ids = docs.stream().mapToInt(doc -> doc.doc).toArray();
     List<ShownPage> pages = pages(ids);
-    List<Passages.Shown> shown = Passages.of(searcher, query.text(), words, ids, pages);
     float[] textScores = textScores(ids);
+    List<Optional<MeantPassage>> meant = new ArrayList<>();
+    for (int i = 0; i < ids.length; i++) {
+      meant.add(meant(ids[i], pages.get(i), textScores[i]));
+    }
+    List<Passages.Shown> shown = Passages.of(searcher, query.text(), words, ids, pages, meant);
     List<Hit> hits = new ArrayList<>();
     for (int i = 0; i < ids.length; i++) {
       hits.add(
@@ -97,6 +112,21 @@ final class HitReader {
               explain ? ScoreTree.of(searcher.explain(query, ids[i])) : null));
     }
     return hits;
+  }
+
+  /** The passage that a page was found by, where its meaning counts more than its words. */
+  private Optional<MeantPassage> meant(int doc, ShownPage page, float textScore)
+      throws IOException {
+    if (meaning.isEmpty()) {
+      return Optional.empty();
+    }
+    LeafReaderContext leaf = leaf(doc);
+    MeaningNearness.Near near =
+        new MeaningNearness(leaf.reader(), meaning.get()).of(doc - leaf.docBase);
+    float gain = meaning.get().weight() * near.cosine();
+    return near.passage() == PassageVectors.NONE || gain < textScore - gain
+        ? Optional.empty()
+        : Optional.of(MeantPassage.of(page, near.passage().passage()));
   }
 
   private Hit hit(

@@ -2,6 +2,7 @@ package org.siterank.search;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import org.apache.lucene.index.LeafReader;
 import org.siterank.meaning.PassageCut;
 import org.siterank.meaning.PassageVectors;
@@ -12,10 +13,11 @@ import org.siterank.site.Section;
  *
  * @param start index of its first char in the body
  * @param end index after its last char
+ * @param section the section it is in; nothing before the first one
  * @param heading the heading it is under, or the page's title
  * @param text its text
  */
-record MeantPassage(int start, int end, String heading, String text) {
+record MeantPassage(int start, int end, Optional<Section> section, String heading, String text) {
 
   /** Characters of a passage that an explanation shows. */
   private static final int EXCERPT = 160;
@@ -25,7 +27,7 @@ record MeantPassage(int start, int end, String heading, String text) {
       throws IOException {
     ShownPage page = ShownPage.read(reader.storedFields(), doc);
     return near.passage() == PassageVectors.NONE
-        ? new MeantPassage(0, 0, page.title(), page.description())
+        ? new MeantPassage(0, 0, Optional.empty(), page.title(), page.description())
         : of(page, near.passage().passage());
   }
 
@@ -35,14 +37,16 @@ record MeantPassage(int start, int end, String heading, String text) {
     int[] cut = PassageCut.of(page.body(), sections.stream().mapToInt(Section::start).toArray());
     int start = cut[passage];
     int end = cut[passage + 1];
-    String heading =
+    Optional<Section> section =
         sections.stream()
-            .filter(section -> section.start() <= start)
-            .reduce((first, second) -> second)
-            .map(Section::title)
-            .filter(title -> !title.isBlank())
-            .orElse(page.title());
-    return new MeantPassage(start, end, heading, page.body().substring(start, end));
+            .filter(one -> one.start() <= start && !one.title().isBlank())
+            .reduce((first, second) -> second);
+    return new MeantPassage(
+        start,
+        end,
+        section,
+        section.map(Section::title).orElse(page.title()),
+        page.body().substring(start, end));
   }
 
   /** How an explanation names it. */

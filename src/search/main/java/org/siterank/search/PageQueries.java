@@ -325,6 +325,11 @@ final class PageQueries {
     return hasWords() ? partsFirst(meant(pages.build())) : pages.build();
   }
 
+  /** What the query means, where that counts. */
+  Optional<AskedMeaning> meaning() {
+    return meaning;
+  }
+
   private Query meant(Query pages) {
     return meaning.isPresent() ? new MeaningQuery(withMeant(pages), meaning.get()) : pages;
   }

@@ -260,6 +260,11 @@ final class PageSections {
     return restNames.stream().anyMatch(names::contains) ? Called.PARTLY : Called.OTHERWISE;
   }
 
+  /** The heading of a section, without the mark of a link to itself. */
+  static String title(Section section) {
+    return MARK.matcher(section.title()).replaceFirst("");
+  }
+
   private SectionHit hit(Candidate candidate, SectionSnippets snippets) {
     int section = candidate.number();
     Section shown = sections.get(section);
@@ -270,7 +275,7 @@ final class PageSections {
     // Where the next heading follows at once, what it is about begins there.
     int end = empty ? Math.min(page.body().length(), Snippets.MAX_BODY) : end(section);
     return new SectionHit(
-        MARK.matcher(shown.title()).replaceFirst(""),
+        title(shown),
         SectionAddress.of(page.url(), shown, page.body()),
         candidate.named()
             ? snippets.beginning(start, end, inside)

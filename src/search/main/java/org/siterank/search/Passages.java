@@ -2,10 +2,13 @@ package org.siterank.search;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.Query;
 
@@ -23,14 +26,29 @@ final class Passages {
 
   private Passages() {}
 
+  /** Cuts the snippets and sections of documents that were found by their words. */
+  static List<Shown> of(
+      IndexSearcher searcher, Query query, List<String> words, int[] docs, List<ShownPage> pages)
+      throws IOException {
+    return of(
+        searcher, query, words, docs, pages, Collections.nCopies(docs.length, Optional.empty()));
+  }
+
   /**
    * Cuts the snippets and sections of documents, in their order.
    *
    * @param words the words of the query, as they were typed
    * @param pages what is stored of the documents
+   * @param meant for each document the passage that it was found by, where its meaning counted more
+   *     than its words; else nothing
    */
   static List<Shown> of(
-      IndexSearcher searcher, Query query, List<String> words, int[] docs, List<ShownPage> pages)
+      IndexSearcher searcher,
+      Query query,
+      List<String> words,
+      int[] docs,
+      List<ShownPage> pages,
+      List<Optional<MeantPassage>> meant)
       throws IOException {
     BodyMatches matches = new BodyMatches(searcher.getIndexReader(), query);
     List<Shown> shown = new ArrayList<>();
@@ -41,6 +59,11 @@ final class Passages {
           page.sections().isEmpty()
               ? List.of()
               : PageSections.of(page, words, matches.of(docs[i]), matches.terms());
+      if (meant.get(i).isPresent()) {
+        List<BodyMatches.Match> all = matches.of(docs[i]);
+        shown.add(meant(page, meant.get(i).get(), sections, all, matches.terms()));
+        continue;
+      }
       boolean speaks = !sections.isEmpty() && !sections.get(0).snippet().text().isEmpty();
       if (!speaks) {
         bodies.put(docs[i], page.body());
@@ -64,5 +87,38 @@ final class Passages {
       }
     }
     return shown;
+  }
+
+  /** The passage itself, and its section before the others. */
+  private static Shown meant(
+      ShownPage page,
+      MeantPassage passage,
+      List<SectionHit> sections,
+      List<BodyMatches.Match> matches,
+      int terms) {
+    double[] weights = new double[terms];
+    Arrays.fill(weights, 1);
+    List<BodyMatches.Match> inside =
+        matches.stream()
+            .filter(match -> match.start() >= passage.start() && match.end() <= passage.end())
+            .toList();
+    Snippet snippet =
+        new SectionSnippets(page.body(), weights).of(passage.start(), passage.end(), inside);
+    List<SectionHit> all = new ArrayList<>();
+    passage
+        .section()
+        .filter(section -> !section.anchor().isEmpty() && page.body().length() >= PageSections.NAMED)
+        .map(
+            section ->
+                new SectionHit(
+                    PageSections.title(section),
+                    SectionAddress.of(page.url(), section, page.body()),
+                    snippet))
+        .ifPresent(all::add);
+    sections.stream()
+        .filter(other -> all.isEmpty() || !other.url().equals(all.get(0).url()))
+        .limit(PageSections.MOST - all.size())
+        .forEach(all::add);
+    return new Shown(snippet, all);
   }
 }

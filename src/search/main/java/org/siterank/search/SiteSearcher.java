@@ -192,7 +192,9 @@ public final class SiteSearcher implements Closeable {
         notices.add(Notice.SOME_WORDS);
       }
     }
-    HitReader reader = new HitReader(searcher, query, pages.telling(), request.explain());
+    HitReader reader = 
+        new HitReader(
+            searcher, query, pages.telling(), pages.meaning(), request.explain());
     List<Hit> hits = new ArrayList<>(reader.recommended(window.pinned()));
     List<FieldDoc> shown = ResultOrder.page(found, window);
     if (searcher.hasVersions()) {
