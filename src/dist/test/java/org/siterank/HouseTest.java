@@ -51,6 +51,7 @@ class HouseTest {
           "target/logs/classes",
           "target/crawl/classes",
           "target/search/classes",
+          "target/meaning/classes",
           "target/report/classes",
           "target/connect/classes",
           "target/app/classes",
@@ -119,6 +120,7 @@ class HouseTest {
               "store", Set.of("accesslog", "cache", "content", "crawl", "disk", "site", "visits")),
           entry("index", Set.of("analysis", "boost", "disk", "meaning", "setting", "site")),
           entry("meaning", Set.of()),
+          entry("meaning.onnx", Set.of("meaning")),
           entry("backup", Set.of("disk", "index", "store")),
           entry("search", Set.of("analysis", "boost", "cache", "index", "meaning", "setting", "site")),
           entry("view", Set.of("search", "site")),
@@ -560,6 +562,11 @@ class HouseTest {
   static final ArchRule optionParserStaysInItsRoom = only("picocli..", "cli", "lab.command");
 
   @ArchTest static final ArchRule chartsStayInTheirRoom = only("org.knowm..", "lab");
+
+  @ArchTest
+  static final ArchRule modelsRunInTheirRoom = only("ai.onnxruntime..", "meaning.onnx");
+
+  @ArchTest static final ArchRule tokensStayInTheirRoom = only("ai.djl..", "meaning.onnx");
 
   /** Everybody else says what is written, in records; how, one room says. */
   @ArchTest
