@@ -27,7 +27,7 @@ final class AskedMeaning {
   private static final float SENTENCE_BY_WORDS = 24;
 
   /** What it gains for a query of words: enough to decide between pages that have them alike. */
-  private static final float WORDS_BY_WORDS = 2;
+  private static final float WORDS_BY_WORDS = 0;
 
   /** The same by vectors of a sentence model. */
   private static final float SENTENCE_BY_MODEL = 30;

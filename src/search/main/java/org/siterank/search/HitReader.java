@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import org.apache.lucene.index.DocValues;
@@ -94,10 +95,7 @@ final class HitReader {
     int[] ids = docs.stream().mapToInt(doc -> doc.doc).toArray();
     List<ShownPage> pages = pages(ids);
     float[] textScores = textScores(ids);
-    List<Optional<MeantPassage>> meant = new ArrayList<>();
-    for (int i = 0; i < ids.length; i++) {
-      meant.add(meant(ids[i], pages.get(i), textScores[i]));
-    }
+    List<Optional<MeantPassage>> meant = meant(ids, pages, textScores);
     List<Passages.Shown> shown = Passages.of(searcher, query.text(), words, ids, pages, meant);
     List<Hit> hits = new ArrayList<>();
     for (int i = 0; i < ids.length; i++) {
@@ -114,19 +112,32 @@ final class HitReader {
     return hits;
   }
 
-  /** The passage that a page was found by, where its meaning counts more than its words. */
-  private Optional<MeantPassage> meant(int doc, ShownPage page, float textScore)
+  /**
+   * The passage that each page was found by: of those that owe their place to their meaning, because
+   * their words alone score less than half of what those of another page do.
+   */
+  private List<Optional<MeantPassage>> meant(int[] docs, List<ShownPage> pages, float[] textScores)
       throws IOException {
+    List<Optional<MeantPassage>> meant =
+        new ArrayList<>(Collections.nCopies(docs.length, Optional.empty()));
     if (meaning.isEmpty()) {
-      return Optional.empty();
+      return meant;
     }
-    LeafReaderContext leaf = leaf(doc);
-    MeaningNearness.Near near =
-        new MeaningNearness(leaf.reader(), meaning.get()).of(doc - leaf.docBase);
-    float gain = meaning.get().weight() * near.cosine();
-    return near.passage() == PassageVectors.NONE || gain < textScore - gain
-        ? Optional.empty()
-        : Optional.of(MeantPassage.of(page, near.passage().passage()));
+    MeaningNearness.Near[] near = new MeaningNearness.Near[docs.length];
+    float[] words = new float[docs.length];
+    float most = 0;
+    for (int i = 0; i < docs.length; i++) {
+      LeafReaderContext leaf = leaf(docs[i]);
+      near[i] = new MeaningNearness(leaf.reader(), meaning.get()).of(docs[i] - leaf.docBase);
+      words[i] = textScores[i] - meaning.get().weight() * near[i].cosine();
+      most = Math.max(most, words[i]);
+    }
+    for (int i = 0; i < docs.length; i++) {
+      if (near[i].passage() != PassageVectors.NONE && words[i] <= most / 2) {
+        meant.set(i, Optional.of(MeantPassage.of(pages.get(i), near[i].passage().passage())));
+      }
+    }
+    return meant;
   }
 
   private Hit hit(
