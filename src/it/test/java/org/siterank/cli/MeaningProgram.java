@@ -29,7 +29,7 @@ final class MeaningProgram {
       System.out.println(e.getMessage());
       return;
     }
-    Files.lines(Path.of("/proc/self/maps"))
+    Files.readAllLines(Path.of("/proc/self/maps")).stream()
         .filter(line -> line.endsWith(".so") && line.matches(".*(onnxruntime|tokenizers).*"))
         .map(line -> line.substring(line.indexOf('/')))
         .distinct()

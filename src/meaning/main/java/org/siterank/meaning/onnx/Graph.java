@@ -22,9 +22,11 @@ import org.siterank.meaning.SentenceModelException;
 /**
  * The graph of a model and its weights: tokens to numbers. Thread-safe but for {@link #close}.
  *
- * <p>A text goes through it alone, and by one thread. Two texts at once would have to be of equal
- * length, and the scales of an 8-bit model depend on everything that goes through it together, so
- * that a text's vector would depend on its company. The threads work on different texts instead.
+ * <p>A text goes through it alone, and by one thread. The scales of an 8-bit model depend on
+ * everything that goes through it together, so that a text's vector would depend on its company: in
+ * batches of 8 of all-MiniLM-L6-v2, the cosine of the two fell to 0.987. Batches were no faster
+ * either (7.4 to 9.0 ms of one processor for each text of 118 tokens, 7.8 ms alone). The threads
+ * work on different texts instead.
  */
 final class Graph implements AutoCloseable {
 
