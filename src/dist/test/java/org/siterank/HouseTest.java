@@ -563,8 +563,7 @@ class HouseTest {
 
   @ArchTest static final ArchRule chartsStayInTheirRoom = only("org.knowm..", "lab");
 
-  @ArchTest
-  static final ArchRule modelsRunInTheirRoom = only("ai.onnxruntime..", "meaning.onnx");
+  @ArchTest static final ArchRule modelsRunInTheirRoom = only("ai.onnxruntime..", "meaning.onnx");
 
   @ArchTest static final ArchRule tokensStayInTheirRoom = only("ai.djl..", "meaning.onnx");
 

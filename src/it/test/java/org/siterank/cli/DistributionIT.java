@@ -325,6 +325,7 @@ class DistributionIT {
     for (String file :
         List.of(
             name + ".tar.gz",
+            name.replace("siterank-", "siterank-meaning-") + ".tar.gz",
             name.replace("siterank-", "siterank-solr-") + ".zip",
             name + "-sbom.json")) {
       Outcome sum = Processes.run(target, PLAIN, "sha256sum", "-c", file + ".sha256");
