@@ -23,8 +23,8 @@ import org.siterank.meaning.PassageVectors;
  * score = t + w·max(0, cosine)
  * }</pre>
  *
- * The cosine is that of the nearest passage; where a sentence model is used, its mean with that of
- * the whole page. It finds the documents of the query and no others.
+ * The cosine is that of the nearest passage; where a sentence model is used, a weighted mean with
+ * that of the whole page. It finds the documents of the query and no others.
  */
 final class MeaningQuery extends Query {
 
@@ -191,7 +191,7 @@ final class MeaningQuery extends Query {
           ? passage
           : near.passage() == PassageVectors.NONE
               ? whole
-              : Explanation.match(near.cosine(), "mean of:", whole, passage);
+              : Explanation.match(near.cosine(), "weighted mean of:", whole, passage);
     }
 
     @Override

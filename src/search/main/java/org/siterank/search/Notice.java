@@ -4,6 +4,8 @@ package org.siterank.search;
 public enum Notice {
   /** No page has all the words; the hits have some of them. */
   SOME_WORDS("No page contains all your words. These contain some of them."),
+  /** No page has all the words, and none is near to what is asked. */
+  MAY_BE_RELATED("No page answers your question. These may be related."),
   /** The query was longer than is read; its beginning counted. */
   QUERY_CUT(
       "Only the first "

@@ -13,7 +13,6 @@ import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.BoostQuery;
 import org.apache.lucene.search.ConstantScoreQuery;
-import org.apache.lucene.search.KnnByteVectorQuery;
 import org.apache.lucene.search.MatchAllDocsQuery;
 import org.apache.lucene.search.MatchNoDocsQuery;
 import org.apache.lucene.search.Query;
@@ -63,9 +62,6 @@ final class PageQueries {
 
   /** The term of pages that list others. */
   static final Term IS_LISTING = new Term(SiteField.LISTING.key(), SiteField.YES);
-
-  /** Pages found by their meaning alone; our choice: a few pages of results. */
-  private static final int NEAREST = 50;
 
   private static final Term IS_WHOLE = new Term(SiteField.LISTING.key(), SiteField.WHOLE);
 
@@ -342,13 +338,16 @@ final class PageQueries {
     if (!findsMeant()) {
       return pages;
     }
-    Query nearest =
-        new KnnByteVectorQuery(
-            SiteField.SENTENCES.key(), meaning.get().whole(), NEAREST, permitted());
+    Query nearest = meaning.get().nearest(permitted());
     return new BooleanQuery.Builder()
         .add(pages, Occur.SHOULD)
         .add(new BoostQuery(new ConstantScoreQuery(nearest), 0), Occur.SHOULD)
         .build();
+  }
+
+  /** Whether it is a sentence to whose meaning no page is near. */
+  boolean meansNothing() {
+    return meaning.filter(AskedMeaning::isFarFromAll).isPresent();
   }
 
   /** Whether pages are found that have none of the words. */

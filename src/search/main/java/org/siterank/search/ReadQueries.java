@@ -3,6 +3,7 @@ package org.siterank.search;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import org.apache.lucene.index.IndexReader;
 import org.siterank.analysis.Language;
@@ -52,10 +53,9 @@ final class ReadQueries {
             searcher.published().weights());
     Synonyms synonyms = rules.synonyms();
     TellingWords telling = new TellingWords(texts, searcher.getIndexReader());
+    Optional<AskedMeaning> meaning = AskedMeaning.of(user, searcher, rules);
     Function<UserQuery, PageQueries> reading =
-        asked ->
-            new PageQueries(
-                asked, texts, synonyms, AskedMeaning.of(asked, searcher, rules));
+        asked -> new PageQueries(asked, texts, synonyms, meaning);
     PageQueries pages = telling.fit(user, reading);
     // A hyphen behind a space excludes a word only from something.
     return user.excludes()

@@ -189,7 +189,7 @@ public final class SiteSearcher implements Closeable {
     if (pages.isGraded() && !SearchDeadline.isOver() && !searcher.finds(pages.strictMatches())) {
       unknown = searcher.unknown(pages.gradedWords());
       if (found.totalHits.value > 0) {
-        notices.add(Notice.SOME_WORDS);
+        notices.add(pages.meansNothing() ? Notice.MAY_BE_RELATED : Notice.SOME_WORDS);
       }
     }
     HitReader reader = 

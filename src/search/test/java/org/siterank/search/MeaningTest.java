@@ -1,0 +1,252 @@
+package org.siterank.search;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.siterank.index.IndexEntry;
+import org.siterank.index.IndexedPage;
+import org.siterank.index.PageMeaning;
+import org.siterank.index.SiteIndexWriter;
+import org.siterank.index.TestPages;
+import org.siterank.index.WordWeights;
+import org.siterank.meaning.PassageModel;
+import org.siterank.meaning.SentenceModel;
+import org.siterank.meaning.WordVectors;
+import org.siterank.site.PageUrl;
+import org.siterank.site.Readers;
+import org.siterank.site.Section;
+
+/** A question asked in other words than the page's finds the page; nothing else changes. */
+class MeaningTest {
+
+  private static final SentenceModel MODEL = new PassageModel("one");
+
+  private static final String QUESTION = "how do I get my money back when the goods are broken";
+
+  @TempDir private Path directory;
+  private SiteSearcher searcher;
+
+  @BeforeEach
+  void publish() throws IOException {
+    List<IndexEntry> entries = new ArrayList<>();
+    entries.add(
+        entry("refund", "Refunds", "We pay the price again for damaged products.", Readers.EVERYBODY));
+    entries.add(
+        entry("garden", "Garden", "Money for the garden; plants and trees.", Readers.EVERYBODY));
+    entries.add(
+        entry("secret", "Reimbursement", "Refund the price of faulty products.", hr()));
+    entries.add(entry("opening", "Opening hours", "We open at nine.", Readers.EVERYBODY));
+    entries.add(entry("de", "Erstattung", "Geld zurück für kaputte Ware.", Readers.EVERYBODY, "de"));
+    for (int i = 0; i < 30; i++) {
+      entries.add(entry("n" + i, "Note " + i, "Minutes of meeting " + i, Readers.EVERYBODY));
+    }
+    publish(entries, new Vectors(MODEL));
+  }
+
+  private static Readers hr() {
+    return Readers.of(Set.of("hr"));
+  }
+
+  private void publish(List<IndexEntry> entries, PageMeaning meaning) throws IOException {
+    try (SiteIndexWriter writer =
+        SiteIndexWriter.open(directory, WordWeights.DEFAULT, meaning)) {
+      writer.update(entries.iterator());
+      writer.publish("1");
+    }
+    searcher = SiteSearcher.open(directory);
+    by(Meaning.SENTENCES);
+  }
+
+  private static IndexEntry entry(String path, String title, String body, Readers readers) {
+    return entry(path, title, body, readers, "en");
+  }
+
+  private static IndexEntry entry(
+      String path, String title, String body, Readers readers, String language) {
+    return IndexEntry.of(
+            TestPages.page(
+                PageUrl.of("http://x.test/" + path),
+                title,
+                "",
+                "",
+                body,
+                List.of(),
+                language,
+                "html"),
+            1,
+            Instant.EPOCH)
+        .readBy(readers);
+  }
+
+  /** Gives a page the vector of its title and body. */
+  private record Vectors(SentenceModel sentences) implements PageMeaning {
+
+    @Override
+    public String model() {
+      return sentences.fingerprint();
+    }
+
+    @Override
+    public byte[] direction(IndexedPage page) {
+      return sentences.reads(page.language())
+          ? WordVectors.direction(
+              sentences.question(page.fields().title() + ". " + page.fields().body()))
+          : new byte[0];
+    }
+  }
+
+  @AfterEach
+  void close() throws IOException {
+    searcher.close();
+  }
+
+  private void by(Meaning meaning) {
+    searcher.use(
+        QueryRules.NONE.by(
+            meaning, Optional.of(MODEL).filter(model -> meaning == Meaning.SENTENCES)));
+  }
+
+  private List<String> found(String query) throws IOException {
+    return SearchFixture.paths(searcher.search(SearchRequest.of(query).noBoost()));
+  }
+
+  @Test
+  void aQuestionFindsThePageThatHasNoneOfItsWords() throws IOException {
+    assertEquals("refund", found(QUESTION).get(0));
+    by(Meaning.WORDS);
+    assertFalse(found(QUESTION).contains("refund"), "its words are not on the page");
+    by(Meaning.OFF);
+    assertFalse(found(QUESTION).contains("refund"));
+  }
+
+  @Test
+  void vectorsOfWordsOrderWhatWordsFind() throws IOException {
+    String query = "what is the price of new products for people";
+    by(Meaning.OFF);
+    double off = score(query, "refund");
+    by(Meaning.WORDS);
+    assertTrue(score(query, "refund") > off);
+    String words = "price products";
+    double one = score(words, "refund");
+    by(Meaning.OFF);
+    assertEquals(score(words, "refund"), one, "two words are no sentence");
+  }
+
+  private double score(String query, String path) throws IOException {
+    return searcher.search(SearchRequest.of(query).noBoost()).hits().stream()
+        .filter(hit -> hit.url().path().equals("/" + path))
+        .findFirst()
+        .orElseThrow()
+        .scores()
+        .textScore();
+  }
+
+  @Test
+  void nobodyFindsByMeaningWhatTheyMayNotRead() throws IOException {
+    assertFalse(found(QUESTION).contains("secret"));
+    SearchRequest asHr = SearchRequest.of(QUESTION).as(Asker.memberOf(Set.of("hr")));
+    assertTrue(SearchFixture.paths(searcher.search(asHr)).contains("secret"));
+    assertEquals(
+        searcher.search(SearchRequest.of(QUESTION)).total() + 1, searcher.search(asHr).total());
+  }
+
+  @Test
+  void onlyPagesThatAreNearAreFoundByMeaning() throws IOException {
+    List<String> found = found(QUESTION);
+    assertTrue(found.size() < 10, found.toString());
+    assertFalse(found.contains("n7"), found.toString());
+  }
+
+  @Test
+  void aQuestionToWhichNoPageIsNearIsSaidToFindRelatedPagesAtBest() throws IOException {
+    SearchResponse near = searcher.search(SearchRequest.of(QUESTION));
+    assertEquals(List.of(Notice.SOME_WORDS), near.notices());
+    SearchResponse far = searcher.search(SearchRequest.of("xylophon meeting in zzz qqq rrr"));
+    assertEquals(List.of(Notice.MAY_BE_RELATED), far.notices());
+  }
+
+  @Test
+  void filtersBindMeaning() throws IOException {
+    assertEquals(List.of(), found(QUESTION + " type:pdf"));
+    assertFalse(found(QUESTION + " in:/opening").contains("refund"));
+    assertFalse(found(QUESTION + " -damaged").contains("refund"));
+    assertEquals(List.of(), found(QUESTION + " +lighthouse"));
+  }
+
+  @Test
+  void aPageCalledLikeTheQueryStaysFirst() throws IOException {
+    assertEquals("opening", found("opening hours").get(0));
+    assertEquals("garden", found("garden").get(0));
+  }
+
+  @Test
+  void theScoreIsExplained() throws IOException {
+    SearchResponse response = searcher.search(SearchRequest.of(QUESTION).noBoost().explained());
+    String tree = response.hits().get(0).scores().explanation().orElseThrow().toString();
+    assertTrue(
+        tree.contains("similar in meaning to \"Refunds\": \"We pay the price again"), tree);
+    assertEquals(
+        response.hits().get(0).scores().textScore(),
+        response.hits().get(0).scores().explanation().orElseThrow().value(),
+        1e-4);
+  }
+
+  @Test
+  void anIndexWithVectorsOfAnotherModelIsSearchedByWords() throws IOException {
+    searcher.use(QueryRules.NONE.by(Meaning.SENTENCES, Optional.of(new PassageModel("two"))));
+    assertFalse(found(QUESTION).contains("refund"));
+  }
+
+  @Test
+  void aQueryOfTenThousandWordsHasAMeaningToo() throws IOException {
+    assertFalse(found("how to open the garden ".repeat(2_000)).isEmpty());
+  }
+
+  @Test
+  void theNewestPagesAreThoseWithTheWords() throws IOException {
+    assertFalse(found(QUESTION + " sort:date").contains("refund"));
+  }
+
+  @Test
+  void thePassageIsTheSnippetAndItsSectionTheLink() throws IOException {
+    searcher.close();
+    String before = "The company was founded by two brothers in a small town. ".repeat(40) + "\n";
+    String refund = "Refunds\nWe pay the price again for damaged products.\n";
+    String after = "Careers\n" + "We look for people who like to work at night. ".repeat(40);
+    String body = before + refund + after;
+    IndexedPage page =
+        new IndexedPage(
+            PageUrl.of("http://x.test/all"),
+            new IndexedPage.Fields("All about us", "Refunds\nCareers", "", body, List.of()),
+            "en",
+            "html",
+            Optional.empty(),
+            List.of(
+                new Section("Refunds", "refunds", before.length()),
+                new Section("Careers", "careers", before.length() + refund.length())),
+            false);
+    List<IndexEntry> entries = new ArrayList<>(List.of(IndexEntry.of(page, 1, Instant.EPOCH)));
+    String words = "How do I get my money back when the goods are broken? Nobody knows. ";
+    entries.add(entry("joke", "A joke", words.repeat(3), Readers.EVERYBODY));
+    publish(entries, new Vectors(MODEL));
+    Hit hit =
+        searcher.search(SearchRequest.of(QUESTION).noBoost()).hits().stream()
+            .filter(one -> one.url().path().equals("/all"))
+            .findFirst()
+            .orElseThrow();
+    assertEquals("http://x.test/all#refunds", hit.sections().get(0).url());
+    assertTrue(hit.snippet().text().contains("We pay the price again"), hit.snippet().text());
+  }
+}
