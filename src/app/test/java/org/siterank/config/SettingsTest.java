@@ -30,6 +30,8 @@ class SettingsTest {
   /** A value other than the default for every setting. */
   private static final Map<String, List<String>> OTHER =
       Map.ofEntries(
+          Map.entry("search.meaning", List.of("sentences")),
+          Map.entry("search.model", List.of("models/a b")),
           Map.entry("site.url", List.of("https://a.example/", "https://b.example/docs/")),
           Map.entry("site.aliases", List.of("http://old.example/")),
           Map.entry("site.include", List.of("/docs/*")),

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /** A small model for tests: the vector of a text is the sum of those of its words. */
-public final class PassageModel implements SentenceModel {
+public class PassageModel implements SentenceModel {
 
   private final String fingerprint;
 

@@ -173,8 +173,28 @@ class MeaningTest {
   void aQuestionToWhichNoPageIsNearIsSaidToFindRelatedPagesAtBest() throws IOException {
     SearchResponse near = searcher.search(SearchRequest.of(QUESTION));
     assertEquals(List.of(Notice.SOME_WORDS), near.notices());
-    SearchResponse far = searcher.search(SearchRequest.of("xylophon meeting in zzz qqq rrr"));
+    searcher.use(QueryRules.NONE.by(Meaning.SENTENCES, Optional.of(new Contrary())));
+    SearchResponse far = searcher.search(SearchRequest.of("meeting in the lighthouse"));
     assertEquals(List.of(Notice.MAY_BE_RELATED), far.notices());
+    assertEquals(
+        List.of(), searcher.search(SearchRequest.of("minutes of the meeting")).notices());
+  }
+
+  /** To which every page is unlike every question. */
+  private static final class Contrary extends PassageModel {
+
+    Contrary() {
+      super(MODEL.fingerprint());
+    }
+
+    @Override
+    public float[] question(String text) {
+      float[] vector = super.question(text);
+      for (int i = 0; i < vector.length; i++) {
+        vector[i] = -vector[i];
+      }
+      return vector;
+    }
   }
 
   @Test

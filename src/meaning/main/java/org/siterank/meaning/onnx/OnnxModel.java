@@ -17,6 +17,7 @@ final class OnnxModel implements SentenceModel {
 
   private final Path directory;
   private final ModelSettings settings;
+  private final ModelLanguages languages;
   private final String fingerprint;
   private final TextTokenizer tokenizer;
   private final Graph graph;
@@ -31,6 +32,7 @@ final class OnnxModel implements SentenceModel {
     this.directory = files.directory();
     this.graph = graph;
     this.settings = SettingsReader.read(directory, graph.isPooled());
+    this.languages = ModelLanguages.read(directory);
     this.tokenizer = TextTokenizer.open(files.tokenizer(), settings.tokens());
     try {
       this.fingerprint = Fingerprint.of(files, settings);
@@ -103,6 +105,11 @@ final class OnnxModel implements SentenceModel {
   @Override
   public int dimension() {
     return dimension;
+  }
+
+  @Override
+  public boolean reads(String language) {
+    return languages.has(language);
   }
 
   @Override
