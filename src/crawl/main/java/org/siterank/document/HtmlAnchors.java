@@ -1,5 +1,10 @@
 package org.siterank.document;
 
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.jsoup.nodes.Element;
@@ -11,6 +16,10 @@ import org.jsoup.select.Selector;
 /**
  * Finds the anchor of a heading: its own id; or the name of an anchor in it or directly before it;
  * or the id of the element that begins with it, as Sphinx and DocBook have it.
+ *
+ * <p>A name leads to the first element that has it, and to no other (WHATWG HTML, 7.4.6.3, "Scrolling
+ * to a fragment"). Later elements with the same name are common: DocBook writes {@code <a id="x"/>},
+ * which HTML does not close, and so the parser opens the same element again in the text behind it.
  */
 final class HtmlAnchors {
 
@@ -46,10 +55,23 @@ final class HtmlAnchors {
   /** Characters of a definition with its parameters; what is longer explains something. */
   private static final int MAX_DEFINITION = 300;
 
-  private HtmlAnchors() {}
+  private static final Evaluator WITH_ID = Selector.evaluatorOf("[id]");
+
+  private static final Evaluator WITH_NAME = Selector.evaluatorOf("a[name]");
+
+  private static final Evaluator HEADINGS = Selector.evaluatorOf("h1, h2, h3, h4, h5, h6");
+
+  /** The element that each name leads to. */
+  private final Map<String, Element> targets = new HashMap<>();
+
+  HtmlAnchors(Element body) {
+    // An element with the id is looked for first, and then an anchor with the name.
+    body.select(WITH_ID).forEach(element -> targets.putIfAbsent(element.id(), element));
+    body.select(WITH_NAME).forEach(element -> targets.putIfAbsent(element.attr("name"), element));
+  }
 
   /** Headings, and terms that something leads to or that are a program's names; definitions. */
-  static boolean isHeading(Element element) {
+  boolean isHeading(Element element) {
     return switch (element.normalName()) {
       case "h1", "h2", "h3", "h4", "h5", "h6" -> !isFootnote(element);
       case "dt" ->
@@ -63,21 +85,21 @@ final class HtmlAnchors {
   }
 
   /** Returns true for the mark of a footnote alone. It links back to the text of the footnote. */
-  private static boolean isFootnote(Element element) {
+  private boolean isFootnote(Element element) {
     String text = element.text().strip();
     return BRACKETED_MARK.matcher(text).matches()
         || (MARK.matcher(text).matches() && leadsBack(element));
   }
 
   /** Returns true if it links to an anchor of another element. */
-  private static boolean leadsBack(Element element) {
+  private boolean leadsBack(Element element) {
     return element.select(LINKS_INSIDE).stream()
         .map(link -> link.attr("href").substring(1))
         .anyMatch(target -> !target.equals(of(element)));
   }
 
   /** Whether a short paragraph begins with an anchor and code: what is anchored is defined here. */
-  private static boolean isDefinition(Element paragraph) {
+  private boolean isDefinition(Element paragraph) {
     boolean anchored = false;
     for (Node node : paragraph.childNodes()) {
       if (!(node instanceof Element element)) {
@@ -96,16 +118,16 @@ final class HtmlAnchors {
   }
 
   /** The fragment that leads to a heading, or empty. */
-  static String of(Element heading) {
-    if (!heading.id().isEmpty()) {
-      return heading.id();
+  String of(Element heading) {
+    if (!id(heading).isEmpty()) {
+      return id(heading);
     }
     String inside = inner(heading);
     return inside.isEmpty() ? around(heading) : inside;
   }
 
   /** The name of the first anchor inside that has one, or what a link to the heading leads to. */
-  private static String inner(Element heading) {
+  private String inner(Element heading) {
     String own = "";
     for (Element element : heading.select(ANCHORS)) {
       if (element.equals(heading)) {
@@ -116,20 +138,58 @@ final class HtmlAnchors {
       }
       String href = element.attr("href");
       boolean mark = element.text().codePoints().noneMatch(Character::isLetterOrDigit);
-      if (own.isEmpty() && mark && href.length() > 1) {
+      if (own.isEmpty() && mark && href.length() > 1 && leadsTo(href.substring(1), heading)) {
         own = href.substring(1);
       }
     }
     return own;
   }
 
-  private static String name(Element element) {
-    return !element.id().isEmpty() || !element.normalName().equals("a")
-        ? element.id()
-        : element.attr("name");
+  /** Returns true unless a name leads to a place before a heading, such as the top of the page. */
+  private boolean leadsTo(String name, Element heading) {
+    Element target = targets.get(name);
+    if (target == null) {
+      return !name.equalsIgnoreCase("top"); // A script may set it.
+    }
+    if (heading.parents().contains(target)) {
+      Element first = target.selectFirst(HEADINGS);
+      return first == null || !isBefore(first, heading);
+    }
+    return !isBefore(target, heading);
   }
 
-  private static String around(Element heading) {
+  /** Returns true if an element begins before another one, which it does not hold. */
+  private static boolean isBefore(Element element, Element other) {
+    List<Element> path = path(element);
+    List<Element> otherPath = path(other);
+    int depth = 0;
+    while (depth < Math.min(path.size(), otherPath.size())
+        && path.get(depth).equals(otherPath.get(depth))) {
+      depth++;
+    }
+    return depth < Math.min(path.size(), otherPath.size())
+        && path.get(depth).siblingIndex() < otherPath.get(depth).siblingIndex();
+  }
+
+  /** The elements around an element, the outermost first, and itself. */
+  private static List<Element> path(Element element) {
+    List<Element> path = new ArrayList<>(element.parents());
+    Collections.reverse(path);
+    path.add(element);
+    return path;
+  }
+
+  private String id(Element element) {
+    return element.equals(targets.get(element.id())) ? element.id() : "";
+  }
+
+  private String name(Element element) {
+    String id = id(element);
+    boolean named = id.isEmpty() && element.normalName().equals("a");
+    return named && element.equals(targets.get(element.attr("name"))) ? element.attr("name") : id;
+  }
+
+  private String around(Element heading) {
     Element element = heading;
     String before = "";
     for (int up = 0; up < MAX_UP && element.parent() != null; up++) {
@@ -143,8 +203,8 @@ final class HtmlAnchors {
       if (!first || parent.normalName().equals("body")) {
         return before;
       }
-      if (!parent.id().isEmpty()) {
-        return parent.id();
+      if (!id(parent).isEmpty()) {
+        return id(parent);
       }
       element = parent;
     }
@@ -155,7 +215,7 @@ final class HtmlAnchors {
     return element.childrenSize() == 0 && element.text().isEmpty();
   }
 
-  private static String anchor(Element element) {
+  private String anchor(Element element) {
     return switch (element.normalName()) {
       case "a", "span", "div" -> name(element);
       default -> "";

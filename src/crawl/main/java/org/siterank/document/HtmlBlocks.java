@@ -64,7 +64,11 @@ final class HtmlBlocks implements NodeVisitor {
   private int headingStart;
   private final StatedLanguages languages;
 
-  private HtmlBlocks(Set<Element> links, Set<Element> navigation, String language) {
+  private final HtmlAnchors anchors;
+
+  private HtmlBlocks(
+      HtmlAnchors anchors, Set<Element> links, Set<Element> navigation, String language) {
+    this.anchors = anchors;
     this.links = links;
     this.navigation = navigation;
     this.languages = new StatedLanguages(language);
@@ -78,7 +82,7 @@ final class HtmlBlocks implements NodeVisitor {
    * @param language the primary tag that the page states of itself as a whole, or empty
    */
   static HtmlBlocks of(Element body, Set<Element> links, Set<Element> navigation, String language) {
-    HtmlBlocks found = new HtmlBlocks(links, navigation, language);
+    HtmlBlocks found = new HtmlBlocks(new HtmlAnchors(body), links, navigation, language);
     NodeTraversor.traverse(found, body);
     found.endLine();
     found.endText();
@@ -144,7 +148,7 @@ final class HtmlBlocks implements NodeVisitor {
       linksInLine++;
       anchor = anchor == null ? element : anchor;
     }
-    if (heading == null && HtmlAnchors.isHeading(element)) {
+    if (heading == null && anchors.isHeading(element)) {
       heading = element;
       headingStart = lineStart;
     }
@@ -196,7 +200,7 @@ final class HtmlBlocks implements NodeVisitor {
   private void addSection(Element element) {
     String title = text.substring(headingStart).replace('\n', ' ').strip();
     if (!title.isEmpty() && sections.size() < MAX_SECTIONS) {
-      sections.add(new Section(title, HtmlAnchors.of(element), headingStart));
+      sections.add(new Section(title, anchors.of(element), headingStart));
     }
   }
 
