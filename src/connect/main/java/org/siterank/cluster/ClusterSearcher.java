@@ -25,6 +25,7 @@ import org.siterank.search.QueryRules;
 import org.siterank.search.ResultWindow;
 import org.siterank.search.SearchRequest;
 import org.siterank.search.SearchResponse;
+import org.siterank.search.SpelledWords;
 import org.siterank.site.PageUrl;
 
 /**
@@ -181,12 +182,20 @@ public final class ClusterSearcher implements Closeable {
     Optional<Correction> meant =
         Correction.of(query, ClusterSpelling.of(client, name, query, indexes.languages()));
     return meant.isPresent()
-            && meant
-                .get()
-                .isWorth(count(read), count(readAsWritten(meant.get().query(), indexes, asker)))
+            && isWorth(
+                meant.get(), read, readAsWritten(meant.get().query(), indexes, asker), asker)
             && !hidesWords(indexes(), asker) // Another index may have come into service meanwhile.
         ? meant.map(Correction::query)
         : Optional.empty();
+  }
+
+  private boolean isWorth(
+      Correction meant, PortableQuery query, PortableQuery corrected, Asker asker)
+      throws IOException {
+    long pages = count(corrected);
+    return pages > 0
+        ? meant.isWorth(count(query), pages)
+        : meant.isWorthForSome(finds(query.graded(), asker), finds(corrected.graded(), asker));
   }
 
   /** Whether somebody may not be told words and numbers of all pages. */
@@ -255,11 +264,18 @@ public final class ClusterSearcher implements Closeable {
   public List<Completion> completions(String typed, Boosting boosting, int most, Asker asker)
       throws IOException {
     List<Completion> completions = new ArrayList<>();
-    ClusterSpelling.completed(client, name, typed, most, asker)
-        .forEach(text -> completions.add(new Completion(text, Optional.empty())));
+    SearchedIndexes indexes = indexes();
+    SpelledWords.Begun begun = SpelledWords.begunText(typed);
+    if (!begun.prefix().isEmpty()) {
+      Map<String, Object> before =
+          begun.before().isBlank()
+              ? Map.of("match_all", Map.of())
+              : readAsWritten(begun.before(), indexes, asker).strict();
+      ClusterSpelling.completed(client, name, begun, before, most, asker)
+          .forEach(text -> completions.add(new Completion(text, Optional.empty())));
+    }
     SearchRequest request =
         SearchRequest.of(PortableQuery.begun(typed)).page(0, most).boosted(boosting).as(asker);
-    SearchedIndexes indexes = indexes();
     Map<PageUrl, String> titles = new LinkedHashMap<>();
     addTitles(titles, PortableQuery.calledSo(typed), request, indexes);
     if (titles.size() < most) {

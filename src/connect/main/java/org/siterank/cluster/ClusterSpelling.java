@@ -47,21 +47,29 @@ final class ClusterSpelling implements Correction.Words {
     return spelling;
   }
 
-  /** The words that begin as the last one of a text does, the most frequent first. */
+  /**
+   * The texts that end in a word which begins as the last one does, those that find most pages
+   * first. A text that finds nothing is left out.
+   *
+   * @param before pages that have the words before the last one
+   */
   static List<String> completed(
-      ClusterClient client, String index, String typed, int most, Asker asker) throws IOException {
-    int last = Math.max(typed.lastIndexOf(' '), typed.lastIndexOf('\t')) + 1;
-    String before = typed.substring(0, last);
-    String prefix = last == typed.length() ? "" : SpelledWords.begun(typed.substring(last));
-    if (prefix.codePointCount(0, prefix.length()) < SpelledWords.SHORTEST_PREFIX) {
-      return List.of();
-    }
+      ClusterClient client,
+      String index,
+      SpelledWords.Begun typed,
+      Map<String, Object> before,
+      int most,
+      Asker asker)
+      throws IOException {
+    String prefix = typed.prefix();
+    Map<String, Object> begins = Map.of("prefix", Map.of(FIELD, Map.of("value", prefix)));
     Map<String, Object> body = new LinkedHashMap<>();
     body.put("size", 0);
     body.put("track_total_hits", false);
     body.put("terminate_after", MOST_PAGES);
     body.put(
-        "query", ReadersFilter.of(asker, Map.of("prefix", Map.of(FIELD, Map.of("value", prefix)))));
+        "query",
+        ReadersFilter.of(asker, Map.of("bool", Map.of("filter", List.of(begins, before)))));
     body.put(
         "aggs",
         Map.of(
@@ -82,7 +90,7 @@ final class ClusterSpelling implements Correction.Words {
             .require("completing", "POST", "/" + index + "/_search", body)
             .at("/aggregations/words/buckets");
     List<String> completed = new ArrayList<>();
-    buckets.forEach(bucket -> completed.add(before + bucket.path("key").asText()));
+    buckets.forEach(bucket -> completed.add(typed.before() + bucket.path("key").asText()));
     return completed;
   }
 
@@ -103,6 +111,9 @@ final class ClusterSpelling implements Correction.Words {
         known.put(name, Map.of("filter", Map.of("term", Map.of(field, words.get(i)))));
         suggest.put(name, like(words.get(i), field));
       }
+      for (String swapped : SpelledWords.swapped(words.get(i))) {
+        known.put("swapped " + swapped + i, Map.of("filter", Map.of("term", Map.of(FIELD, swapped))));
+      }
     }
     JsonNode answer =
         client.require(
@@ -119,13 +130,29 @@ final class ClusterSpelling implements Correction.Words {
         JsonNode found = answer.path("suggest").path(name).path(0).path("options").path(0);
         like = like.isMissingNode() ? found : like;
       }
-      spelled.put(
-          words.get(i),
-          pages > Correction.KNOWN
-              ? new Correction.Spelled(pages, "", 0)
-              : new Correction.Spelled(
-                  pages, like.path("text").asText(""), like.path("freq").asLong()));
+      String text = like.path("text").asText("");
+      Correction.Spelled best =
+          new Correction.Spelled(pages, text, like.path("freq").asLong());
+      if (pages > Correction.KNOWN) {
+        best = new Correction.Spelled(pages, "", 0);
+      } else if (text.isEmpty() || SpelledWords.edits(words.get(i), text) > 1) {
+        best = swapped(words.get(i), i, answer.path("aggregations"), best);
+      }
+      spelled.put(words.get(i), best);
     }
+  }
+
+  /** The most common word that differs in two letters that are swapped; another where none does. */
+  private static Correction.Spelled swapped(
+      String word, int number, JsonNode counts, Correction.Spelled other) {
+    Correction.Spelled best = new Correction.Spelled(other.pages(), "", 0);
+    for (String like : SpelledWords.swapped(word)) {
+      long pages = counts.path("swapped " + like + number).path("doc_count").asLong();
+      if (pages > best.likePages()) {
+        best = new Correction.Spelled(other.pages(), like, pages);
+      }
+    }
+    return best.likePages() > 0 ? best : other;
   }
 
   private static List<String> fields(String word) {

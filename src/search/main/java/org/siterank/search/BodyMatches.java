@@ -3,7 +3,10 @@ package org.siterank.search;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.apache.lucene.index.IndexReader;
@@ -21,7 +24,8 @@ import org.siterank.index.SiteField;
 
 /**
  * Where the words of a query are in the bodies of pages, by the offsets that the index holds. Words
- * that only a prefix or a misspelling stands for are left out.
+ * that only a prefix or a misspelling stands for are left out, and so are weak words outside of
+ * {@linkplain MarkedWords runs}.
  */
 final class BodyMatches {
 
@@ -34,11 +38,18 @@ final class BodyMatches {
    */
   record Match(int start, int end, int term) {}
 
+  /** A word and its position among the words of the body. */
+  private record Placed(int position, Match match) {}
+
   private final IndexReader reader;
   private final List<BytesRef> terms;
+  private final List<String> texts;
+  private final MarkedWords marked;
+  private final boolean[] telling;
 
-  BodyMatches(IndexReader reader, Query query) {
+  BodyMatches(IndexReader reader, Query query, MarkedWords marked) {
     this.reader = reader;
+    this.marked = marked;
     Set<BytesRef> found = new TreeSet<>();
     query.visit(
         new QueryVisitor() {
@@ -55,20 +66,32 @@ final class BodyMatches {
           }
         });
     this.terms = List.copyOf(found);
+    this.telling = new boolean[terms.size()];
+    this.texts = terms.stream().map(BytesRef::utf8ToString).toList();
+    for (int term = 0; term < telling.length; term++) {
+      telling[term] = !marked.isWeak(texts.get(term));
+    }
   }
 
-  /** How many words there are. */
-  int terms() {
-    return terms.size();
+  /** Tells of each word whether passages are chosen by it; weak ones are marked at most. */
+  boolean[] telling() {
+    return telling.clone();
+  }
+
+  /** The weak words of a document that are marked, in their order. */
+  List<Match> weak(int doc) throws IOException {
+    return marked.hasWeak()
+        ? of(doc).stream().filter(match -> !telling[match.term()]).toList()
+        : List.of();
   }
 
   /** The words of a document, in their order. */
   List<Match> of(int doc) throws IOException {
     LeafReaderContext leaf = reader.leaves().get(ReaderUtil.subIndex(doc, reader.leaves()));
     Terms body = leaf.reader().terms(SiteField.BODY.key());
-    List<Match> matches = new ArrayList<>();
+    List<Placed> matches = new ArrayList<>();
     if (body == null) {
-      return matches;
+      return List.of();
     }
     TermsEnum each = body.iterator();
     for (int term = 0; term < terms.size(); term++) {
@@ -79,17 +102,46 @@ final class BodyMatches {
         }
       }
     }
-    matches.sort(Comparator.comparingInt(Match::start).thenComparingInt(Match::end));
-    return matches;
+    List<Match> kept = marked.hasWeak() ? inRuns(matches) : matches(matches);
+    kept.sort(Comparator.comparingInt(Match::start).thenComparingInt(Match::end));
+    return kept;
   }
 
-  private static void add(PostingsEnum postings, int term, List<Match> matches) throws IOException {
+  private static List<Match> matches(List<Placed> all) {
+    return new ArrayList<>(all.stream().map(Placed::match).toList());
+  }
+
+  /** All words but the weak ones outside of runs. */
+  private List<Match> inRuns(List<Placed> all) {
+    Map<String, Set<Integer>> positions = new HashMap<>();
+    for (Placed placed : all) {
+      positions.computeIfAbsent(text(placed), term -> new HashSet<>()).add(placed.position());
+    }
+    MarkedWords.Places places =
+        (position, term) -> positions.getOrDefault(term, Set.of()).contains(position);
+    List<Match> kept = new ArrayList<>();
+    for (Placed placed : all) {
+      if (telling[placed.match().term()]
+          || marked.isInRun(placed.position(), text(placed), places)) {
+        kept.add(placed.match());
+      }
+    }
+    return kept;
+  }
+
+  private String text(Placed placed) {
+    return texts.get(placed.match().term());
+  }
+
+  private static void add(PostingsEnum postings, int term, List<Placed> matches)
+      throws IOException {
     for (int i = postings.freq(); i > 0; i--) {
-      postings.nextPosition();
+      int position = postings.nextPosition();
       if (postings.endOffset() > Snippets.MAX_BODY) {
         return;
       }
-      matches.add(new Match(postings.startOffset(), postings.endOffset(), term));
+      Match match = new Match(postings.startOffset(), postings.endOffset(), term);
+      matches.add(new Placed(position, match));
     }
   }
 }

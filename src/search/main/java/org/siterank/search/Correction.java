@@ -11,7 +11,8 @@ import java.util.stream.Stream;
  * A query with other words in the place of those that are probably misspelt.
  *
  * <p>A word is suspect when no page spells it so and some page spells one that is much alike, or
- * far more pages spell one that differs in a letter. An identifier, {@code generate_series}, is
+ * far more pages spell one that differs in a letter. A word of three letters is suspect when no page
+ * has it, and some page has it with two letters swapped. An identifier, {@code generate_series}, is
  * looked up whole and then in its parts. A stem is no spelling: {@code explan} matches all pages
  * with <em>explanation</em>, and is still none of their words.
  *
@@ -91,6 +92,17 @@ public record Correction(String query, boolean unknown) {
     return found == 0 ? corrected > 0 : corrected >= (unknown ? MORE : MUCH_MORE) * found;
   }
 
+  /**
+   * Whether to offer it though no page has all words of the correction: when no page has any of the
+   * words that it replaces, and most of its words find pages that most of the query's do not.
+   *
+   * @param found whether most words of the query find a page
+   * @param corrected whether most words of the correction do
+   */
+  public boolean isWorthForSome(boolean found, boolean corrected) {
+    return unknown && !found && corrected;
+  }
+
   private static final class Corrector {
 
     private final Words words;
@@ -102,9 +114,9 @@ public record Correction(String query, boolean unknown) {
     }
 
     String word(String text) throws IOException {
-      List<String> terms = SpelledWords.of(text);
-      if (terms.size() == 1 && terms.get(0).length() >= SpelledWords.SHORTEST) {
-        String term = terms.get(0);
+      Optional<String> whole = SpelledWords.term(text);
+      if (whole.isPresent()) {
+        String term = whole.get();
         Spelled spelled = words.spelled(term);
         Optional<String> like = like(term, spelled);
         if (like.isPresent() || spelled.pages() > 0 || !SpelledWords.isIdentifier(term)) {
@@ -130,6 +142,10 @@ public record Correction(String query, boolean unknown) {
       if (spelled.like().isEmpty()) {
         return Optional.empty();
       }
+      boolean isShort = SpelledWords.isShort(term);
+      if (isShort && spelled.pages() > 0) {
+        return Optional.empty();
+      }
       int edits = SpelledWords.edits(term, spelled.like());
       if (edits > 1 && (spelled.pages() > 0 || term.length() < LONG)) {
         return Optional.empty();
@@ -137,7 +153,7 @@ public record Correction(String query, boolean unknown) {
       long pages = spelled.pages();
       if (pages == 0 && !SpelledWords.isIdentifier(term)) {
         Written written = words.written(term);
-        if (edits > 1 && written.pages() > 0) {
+        if ((edits > 1 || isShort) && written.pages() > 0) {
           return Optional.empty();
         }
         pages = written.spelledSo() ? written.pages() : 0;

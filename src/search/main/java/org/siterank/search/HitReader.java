@@ -32,25 +32,21 @@ final class HitReader {
   private final PublishedSearcher searcher;
   private final RankBoostQuery query;
   private final List<String> words;
+  private final MarkedWords marked;
   private final boolean explain;
 
   /** What a sentence means; nothing for another query. */
   private final Optional<AskedMeaning> meaning;
 
   /**
-   * @param words the words of the query, as they were typed
-   * @param meaning what the query means, where that counts
+   * @param pages the query as it was read
    */
-  HitReader(
-      PublishedSearcher searcher,
-      RankBoostQuery query,
-      List<String> words,
-      Optional<AskedMeaning> meaning,
-      boolean explain) {
-    this.meaning = meaning.filter(AskedMeaning::isSentence);
+  HitReader(PublishedSearcher searcher, RankBoostQuery query, PageQueries pages, boolean explain) {
+    this.meaning = pages.meaning().filter(AskedMeaning::isSentence);
     this.searcher = searcher;
     this.query = query;
-    this.words = words;
+    this.words = pages.telling();
+    this.marked = pages.marked();
     this.explain = explain;
   }
 
@@ -58,7 +54,7 @@ final class HitReader {
   List<Hit> recommended(List<Integer> docs) throws IOException {
     int[] ids = docs.stream().mapToInt(doc -> doc).toArray();
     List<ShownPage> pages = pages(ids);
-    List<Passages.Shown> shown = Passages.of(searcher, query.text(), words, ids, pages);
+    List<Passages.Shown> shown = Passages.of(searcher, query.text(), words, marked, ids, pages);
     List<Hit> hits = new ArrayList<>();
     for (int i = 0; i < ids.length; i++) {
       Explanation score = searcher.explain(query, ids[i]);
@@ -96,7 +92,7 @@ final class HitReader {
     List<ShownPage> pages = pages(ids);
     float[] textScores = textScores(ids);
     List<Optional<MeantPassage>> meant = meant(ids, pages, textScores);
-    List<Passages.Shown> shown = Passages.of(searcher, query.text(), words, ids, pages, meant);
+    List<Passages.Shown> shown = Passages.of(searcher, query.text(), words, marked, ids, pages, meant);
     List<Hit> hits = new ArrayList<>();
     for (int i = 0; i < ids.length; i++) {
       hits.add(
@@ -185,8 +181,13 @@ final class HitReader {
 
   private double rank(int doc) throws IOException {
     LeafReaderContext leaf = leaf(doc);
+    return rank(leaf, doc - leaf.docBase);
+  }
+
+  /** The rank of a document of a segment. */
+  static double rank(LeafReaderContext leaf, int doc) throws IOException {
     NumericDocValues ranks = leaf.reader().getNumericDocValues(SiteField.RANK.key());
-    return ranks.advanceExact(doc - leaf.docBase) ? RankField.rank(ranks.longValue()) : 0;
+    return ranks.advanceExact(doc) ? RankField.rank(ranks.longValue()) : 0;
   }
 
   private float[] textScores(int[] ids) throws IOException {

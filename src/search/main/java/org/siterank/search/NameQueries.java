@@ -40,11 +40,11 @@ final class NameQueries {
 
   private final FieldWeights weights;
   private final QueryWords words;
-  private final Compounds compounds;
+  private final CompoundQueries compounds;
   private final UnspacedQueries unspaced;
 
   NameQueries(
-      FieldWeights weights, QueryWords words, Compounds compounds, UnspacedQueries unspaced) {
+      FieldWeights weights, QueryWords words, CompoundQueries compounds, UnspacedQueries unspaced) {
     this.weights = weights;
     this.words = words;
     this.compounds = compounds;
@@ -52,8 +52,8 @@ final class NameQueries {
   }
 
   /**
-   * A reward for pages that are called like the query, or like it with two words as one; null when
-   * it has no word.
+   * A reward for pages that are called like the query, or like it with two words as one, or with
+   * one word as two; null when it has no word.
    */
   Query called(List<String> query) {
     String name = Names.normal(String.join(" ", query));
@@ -62,7 +62,7 @@ final class NameQueries {
     }
     List<Query> names = new ArrayList<>();
     names.add(called(name, 1));
-    for (List<String> joined : compounds.withJoined(query)) {
+    for (List<String> joined : compounds.respelled(query)) {
       names.add(called(Names.normal(String.join(" ", joined)), TextQueries.SYNONYM));
     }
     return names.size() == 1 ? names.get(0) : new DisjunctionMaxQuery(names, 0);
@@ -124,7 +124,7 @@ final class NameQueries {
    * calls them.
    */
   private List<Term> names(List<String> query) {
-    return Stream.concat(Stream.of(query), compounds.withJoined(query).stream())
+    return Stream.concat(Stream.of(query), compounds.respelled(query).stream())
         .flatMap(words -> names(Names.normal(String.join(" ", words))).stream())
         .distinct()
         .toList();
@@ -155,7 +155,7 @@ final class NameQueries {
     if (!pairs.isEmpty() || telling.size() < 2) {
       return pairs.isEmpty() ? List.of() : List.of(pairs);
     }
-    return Stream.concat(Stream.of(telling), compounds.withJoined(telling).stream())
+    return Stream.concat(Stream.of(telling), compounds.respelled(telling).stream())
         .flatMap(asked -> words.sequences(String.join(" ", asked)).stream())
         .distinct()
         .map(stems -> stems.stream().map(stem -> new Term(SiteField.TITLE.key(), stem)).toList())

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
@@ -87,6 +88,7 @@ final class PageQueries {
 
   private final boolean question;
   private final List<Synonyms.Match> synonyms = new ArrayList<>();
+  private final MarkedWords marked;
 
   /** The queries made, by how many of the wanted words pages must have. */
   private final Map<Integer, Query> scored = new HashMap<>();
@@ -125,8 +127,9 @@ final class PageQueries {
         List<Query> list = list(asked.get(i));
         Query read = (must ? strict : parser).read(asked.get(i).text());
         if (read != null && list == wanted) {
-          List<String> near = List.of(wordAt(asked, i - 1), wordAt(asked, i), wordAt(asked, i + 1));
-          read = texts.orCompound(read, near);
+          List<String> near =
+              IntStream.rangeClosed(i - 1, i + 2).mapToObj(place -> wordAt(asked, place)).toList();
+          read = texts.compounds().orJoined(read, near);
         }
         add(read, list);
         if (read != null && list == wanted) {
@@ -139,6 +142,11 @@ final class PageQueries {
       // Nothing but stop words: then they are what is wanted.
       wanted.addAll(stopWords);
       stopWords.clear();
+      marked = texts.marked(asked, List.of(), text -> false);
+    } else {
+      List<String> more = new ArrayList<>(synonyms());
+      more.addAll(texts.compounds().spelledApart(words));
+      marked = texts.marked(asked, more, this::isWeakHere);
     }
   }
 
@@ -211,10 +219,18 @@ final class PageQueries {
       case EXCLUDED -> excluded;
       case WANTED -> {
         String text = clause.text();
-        boolean weak = texts.isStopWord(text) || (question && texts.isQuestionWord(text));
-        yield STRICT.matcher(text).find() ? required : weak ? stopWords : wanted;
+        yield STRICT.matcher(text).find() ? required : isWeakHere(text) ? stopWords : wanted;
       }
     };
+  }
+
+  private boolean isWeakHere(String word) {
+    return texts.isStopWord(word) || (question && texts.isQuestionWord(word));
+  }
+
+  /** Decides which words of passages are marked. */
+  MarkedWords marked() {
+    return marked;
   }
 
   /** The words as they were written, without those with which a question begins. */

@@ -68,12 +68,12 @@ final class PageSections {
   private final List<String> restNames;
 
   private PageSections(
-      ShownPage page, List<String> words, List<BodyMatches.Match> matches, int terms) {
+      ShownPage page, List<String> words, List<BodyMatches.Match> matches, boolean[] telling) {
     this.page = page;
     this.matches = matches;
     this.sections = sections(page);
     this.firstMatch = firstMatches();
-    this.weights = weights(terms);
+    this.weights = weights(telling);
     this.queryName = Names.normal(String.join(" ", words));
     this.pageName = Names.normal(page.title());
     this.pageNames = Names.of(page.title());
@@ -98,14 +98,14 @@ final class PageSections {
    *
    * @param words the words of the query, as they were typed
    * @param matches the words in the body, in their order
-   * @param terms how many different ones there may be
+   * @param telling tells of each different one that there may be whether sections are chosen by it
    */
   static List<SectionHit> of(
-      ShownPage page, List<String> words, List<BodyMatches.Match> matches, int terms) {
+      ShownPage page, List<String> words, List<BodyMatches.Match> matches, boolean[] telling) {
     if (page.body().length() < NAMED || page.sections().isEmpty() || matches.isEmpty()) {
       return List.of();
     }
-    PageSections found = new PageSections(page, words, matches, terms);
+    PageSections found = new PageSections(page, words, matches, telling);
     return found.sections.size() < FEWEST ? List.of() : found.best();
   }
 
@@ -157,15 +157,15 @@ final class PageSections {
     return matches.subList(firstMatch[section], firstMatch[section + 1]);
   }
 
-  private double[] weights(int terms) {
-    int[] having = new int[terms];
+  private double[] weights(boolean[] telling) {
+    int[] having = new int[telling.length];
     for (int i = 0; i < sections.size(); i++) {
       matches(i).stream().mapToInt(BodyMatches.Match::term).distinct().forEach(t -> having[t]++);
     }
-    double[] weights = new double[terms];
-    for (int t = 0; t < terms; t++) {
-      if (having[t] == 0) {
-        continue; // It is on other pages.
+    double[] weights = new double[telling.length];
+    for (int t = 0; t < weights.length; t++) {
+      if (having[t] == 0 || !telling[t]) {
+        continue; // It is on other pages, or is a stop word.
       }
       weights[t] = Math.log(1 + (sections.size() - having[t] + 0.5) / (having[t] + 0.5));
     }

@@ -2,7 +2,6 @@ package org.siterank.search;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -28,16 +27,22 @@ final class Passages {
 
   /** Cuts the snippets and sections of documents that were found by their words. */
   static List<Shown> of(
-      IndexSearcher searcher, Query query, List<String> words, int[] docs, List<ShownPage> pages)
+      IndexSearcher searcher,
+      Query query,
+      List<String> words,
+      MarkedWords marked,
+      int[] docs,
+      List<ShownPage> pages)
       throws IOException {
-    return of(
-        searcher, query, words, docs, pages, Collections.nCopies(docs.length, Optional.empty()));
+    List<Optional<MeantPassage>> none = Collections.nCopies(docs.length, Optional.empty());
+    return of(searcher, query, words, marked, docs, pages, none);
   }
 
   /**
    * Cuts the snippets and sections of documents, in their order.
    *
    * @param words the words of the query, as they were typed
+   * @param marked which of them are marked
    * @param pages what is stored of the documents
    * @param meant for each document the passage that it was found by, where its meaning counted more
    *     than its words; else nothing
@@ -46,11 +51,12 @@ final class Passages {
       IndexSearcher searcher,
       Query query,
       List<String> words,
+      MarkedWords marked,
       int[] docs,
       List<ShownPage> pages,
       List<Optional<MeantPassage>> meant)
       throws IOException {
-    BodyMatches matches = new BodyMatches(searcher.getIndexReader(), query);
+    BodyMatches matches = new BodyMatches(searcher.getIndexReader(), query, marked);
     List<Shown> shown = new ArrayList<>();
     Map<Integer, String> bodies = new LinkedHashMap<>(); // Of pages that no section speaks for.
     for (int i = 0; i < docs.length; i++) {
@@ -58,10 +64,10 @@ final class Passages {
       List<SectionHit> sections =
           page.sections().isEmpty()
               ? List.of()
-              : PageSections.of(page, words, matches.of(docs[i]), matches.terms());
+              : PageSections.of(page, words, matches.of(docs[i]), matches.telling());
       if (meant.get(i).isPresent()) {
         List<BodyMatches.Match> all = matches.of(docs[i]);
-        shown.add(meant(page, meant.get(i).get(), sections, all, matches.terms()));
+        shown.add(meant(page, meant.get(i).get(), sections, all, matches.telling()));
         continue;
       }
       boolean speaks = !sections.isEmpty() && !sections.get(0).snippet().text().isEmpty();
@@ -74,7 +80,8 @@ final class Passages {
       return shown;
     }
     int[] others = bodies.keySet().stream().mapToInt(doc -> doc).toArray();
-    Iterator<Snippet> matching = new Snippets(searcher, bodies).of(query, others).iterator();
+    Iterator<Snippet> matching =
+        new Snippets(searcher, bodies, marked).of(query, others, matches).iterator();
     for (int i = 0; i < docs.length; i++) {
       if (shown.get(i).snippet() == null) {
         Snippet snippet = matching.next();
@@ -95,9 +102,11 @@ final class Passages {
       MeantPassage passage,
       List<SectionHit> sections,
       List<BodyMatches.Match> matches,
-      int terms) {
-    double[] weights = new double[terms];
-    Arrays.fill(weights, 1);
+      boolean[] telling) {
+    double[] weights = new double[telling.length];
+    for (int term = 0; term < weights.length; term++) {
+      weights[term] = telling[term] ? 1 : 0;
+    }
     List<BodyMatches.Match> inside =
         matches.stream()
             .filter(match -> match.start() >= passage.start() && match.end() <= passage.end())

@@ -194,7 +194,9 @@ public final class PortableQuery {
       try (DirectoryReader reader = DirectoryReader.open(directory)) {
         int[] docs = IntStream.range(0, found.size()).toArray();
         List<ShownPage> shown = found.stream().map(PageText::shown).toList();
-        return Passages.of(new IndexSearcher(reader), query, pages.telling(), docs, shown).stream()
+        return Passages.of(
+                new IndexSearcher(reader), query, pages.telling(), pages.marked(), docs, shown)
+            .stream()
             .map(parts -> new PageParts(parts.snippet(), parts.sections()))
             .toList();
       }

@@ -147,6 +147,26 @@ final class QueryWords {
   }
 
   /**
+   * Number of pages that have a word as it is written, or that have its English stem. Pages in
+   * other languages have words as they are written beside their stems.
+   */
+  int pages(String word) {
+    int pages = 0;
+    for (Language language : languages.all()) {
+      if (!CountedWord.isMarked(language)) {
+        List<String> terms = SiteAnalyzers.terms(word, language, IdentifierSplitting.WHOLE);
+        pages = Math.max(pages, terms.size() == 1 ? vocabulary.pages(terms.get(0)) : 0);
+      }
+    }
+    return pages;
+  }
+
+  /** The terms of text fields of a text, in each of {@link #languages}. */
+  List<List<String>> terms(String text) {
+    return readings(text, IdentifierSplitting.PARTS).stream().map(Reading::stems).toList();
+  }
+
+  /**
    * Words as pages have them that count words as they are written, each one a term; English pages,
    * which count stems alone, have a sequence of their own. Sequences with a word that no page has
    * are left out.

@@ -15,6 +15,7 @@ import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.FieldDoc;
+import org.apache.lucene.search.MatchAllDocsQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.Sort;
 import org.apache.lucene.search.TermQuery;
@@ -192,9 +193,7 @@ public final class SiteSearcher implements Closeable {
         notices.add(pages.meansNothing() ? Notice.MAY_BE_RELATED : Notice.SOME_WORDS);
       }
     }
-    HitReader reader = 
-        new HitReader(
-            searcher, query, pages.telling(), pages.meaning(), request.explain());
+    HitReader reader = new HitReader(searcher, query, pages, request.explain());
     List<Hit> hits = new ArrayList<>(reader.recommended(window.pinned()));
     List<FieldDoc> shown = ResultOrder.page(found, window);
     if (searcher.hasVersions()) {
@@ -392,13 +391,23 @@ public final class SiteSearcher implements Closeable {
             return Optional.empty();
           }
           Optional<Correction> meant = Correction.of(query, new Spelling(searcher));
-          return meant.isPresent()
-                  && meant
-                      .get()
-                      .isWorth(pages(query, searcher), pages(meant.get().query(), searcher))
+          return meant.isPresent() && isWorth(meant.get(), query, searcher)
               ? meant.map(Correction::query)
               : withExcluded(query, searcher);
         });
+  }
+
+  private boolean isWorth(Correction meant, String query, PublishedSearcher searcher)
+      throws IOException {
+    long corrected = pages(meant.query(), searcher);
+    return corrected > 0
+        ? meant.isWorth(pages(query, searcher), corrected)
+        : meant.isWorthForSome(findsSome(query, searcher), findsSome(meant.query(), searcher));
+  }
+
+  /** Whether a page has most words of a query. */
+  private boolean findsSome(String query, PublishedSearcher searcher) throws IOException {
+    return searcher.finds(pages(UserQueryReader.read(query), searcher).gradedMatches());
   }
 
   /** The query with the words that it excludes, where it does and pages have all of them. */
@@ -443,9 +452,16 @@ public final class SiteSearcher implements Closeable {
   private List<Completion> completed(
       String typed, Boosting boosting, int most, PublishedSearcher searcher) throws IOException {
     List<Completion> completions = new ArrayList<>();
-    new Spelling(searcher)
-        .completed(typed, most)
-        .forEach(text -> completions.add(new Completion(text, Optional.empty())));
+    SpelledWords.Begun begun = SpelledWords.begunText(typed);
+    if (!begun.prefix().isEmpty()) {
+      Query before =
+          begun.before().isBlank()
+              ? new MatchAllDocsQuery()
+              : pages(UserQueryReader.read(begun.before()), searcher).strictMatches();
+      new Spelling(searcher)
+          .completed(begun, before, most)
+          .forEach(text -> completions.add(new Completion(text, Optional.empty())));
+    }
     SearchRequest request =
         SearchRequest.of(NameLookup.begun(typed)).page(0, most).boosted(boosting);
     Set<Integer> docs = new LinkedHashSet<>();

@@ -2,6 +2,7 @@ package org.siterank.search;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -42,28 +43,34 @@ final class Snippets {
 
   /**
    * @param bodies the bodies of the documents that will be asked for, by their number
+   * @param marked passages are chosen without its weak words
    */
-  Snippets(IndexSearcher searcher, Map<Integer, String> bodies) {
+  Snippets(IndexSearcher searcher, Map<Integer, String> bodies, MarkedWords marked) {
     UnifiedHighlighter.Builder builder =
         UnifiedHighlighter.builder(
                 searcher, SiteAnalyzers.of(Language.OTHER, IdentifierSplitting.WHOLE_AND_PARTS))
             .withBreakIterator(PassageBreaks::new)
             .withFieldMatcher(FIELDS::contains)
-            .withFormatter(new ToSnippet())
+            .withFormatter(new ToChosen())
             .withHighlightPhrasesStrictly(false)
             .withWeightMatches(false)
             .withMaxNoHighlightPassages(0)
             .withMaxLength(MAX_BODY);
-    this.highlighter = new ObjectHighlighter(builder, bodies);
+    this.highlighter = new ObjectHighlighter(builder, bodies, marked);
   }
 
-  /** The snippets of documents, in their order; null where no word of the query is in the body. */
-  List<Snippet> of(Query query, int[] docs) throws IOException {
+  /**
+   * The snippets of documents, in their order; null where no word of the query is in the body.
+   *
+   * @param matches knows the weak words that are marked
+   */
+  List<Snippet> of(Query query, int[] docs, BodyMatches matches) throws IOException {
     String field = SiteField.BODY.key();
     Object[] found = highlighter.passages(field, query, docs);
     List<Snippet> snippets = new ArrayList<>();
-    for (Object snippet : found) {
-      snippets.add((Snippet) snippet);
+    for (int i = 0; i < docs.length; i++) {
+      Chosen chosen = (Chosen) found[i];
+      snippets.add(chosen == null ? null : chosen.snippet(matches.weak(docs[i])));
     }
     return snippets;
   }
@@ -95,10 +102,12 @@ final class Snippets {
   private static final class ObjectHighlighter extends UnifiedHighlighter {
 
     private final Map<Integer, String> bodies;
+    private final MarkedWords marked;
 
-    ObjectHighlighter(Builder builder, Map<Integer, String> bodies) {
+    ObjectHighlighter(Builder builder, Map<Integer, String> bodies, MarkedWords marked) {
       super(builder);
       this.bodies = bodies;
+      this.marked = marked;
     }
 
     @Override
@@ -120,6 +129,7 @@ final class Snippets {
       Set<Term> inBody =
           allTerms.stream()
               .map(term -> new Term(term.field(), CountedWord.stem(term.text())))
+              .filter(term -> !marked.isWeak(term.text()))
               .collect(Collectors.toSet());
       return super.getHighlightComponents(field, query, inBody);
     }
@@ -131,10 +141,23 @@ final class Snippets {
     }
   }
 
-  private static final class ToSnippet extends PassageFormatter {
+  private static final class ToChosen extends PassageFormatter {
 
     @Override
     public Object format(Passage[] passages, String content) {
+      return new Chosen(passages, content);
+    }
+  }
+
+  /** The passages of a body that were chosen. */
+  private record Chosen(Passage[] passages, String content) {
+
+    /**
+     * The passages as they are shown; null when no word is in them.
+     *
+     * @param weak words to mark that they were not chosen by, in their order
+     */
+    Snippet snippet(List<BodyMatches.Match> weak) {
       StringBuilder text = new StringBuilder();
       List<Snippet.Range> ranges = new ArrayList<>();
       int before = 0;
@@ -146,7 +169,9 @@ final class Snippets {
         if (window[0] > before) {
           text.append(text.length() == 0 ? "… " : " … ");
         }
-        append(text, ranges, passage, content, window);
+        int shift = text.length() - window[0];
+        text.append(oneLine(content.substring(window[0], window[1])));
+        ranges.addAll(ranges(matches(passage, weak), window, shift));
         before = window[1];
       }
       if (before < content.strip().length()) {
@@ -171,36 +196,42 @@ final class Snippets {
       return new int[] {start, end};
     }
 
-    private static void append(
-        StringBuilder text,
-        List<Snippet.Range> ranges,
-        Passage passage,
-        String content,
-        int[] window) {
-      int shift = text.length() - window[0];
-      text.append(oneLine(content.substring(window[0], window[1])));
+    private static List<Snippet.Range> matches(Passage passage, List<BodyMatches.Match> weak) {
+      List<Snippet.Range> matches = new ArrayList<>();
+      for (int i = 0; i < passage.getNumMatches(); i++) {
+        int start = passage.getMatchStarts()[i];
+        matches.add(new Snippet.Range(start, passage.getMatchEnds()[i]));
+      }
+      weak.forEach(match -> matches.add(new Snippet.Range(match.start(), match.end())));
+      matches.sort(
+          Comparator.comparingInt(Snippet.Range::start).thenComparingInt(Snippet.Range::end));
+      return matches;
+    }
+
+    /** An identifier matches whole and in parts: overlapping matches become one. */
+    private static List<Snippet.Range> ranges(
+        List<Snippet.Range> matches, int[] window, int shift) {
+      List<Snippet.Range> ranges = new ArrayList<>();
       int start = -1;
       int end = -1;
-      // An identifier matches whole and in parts: overlapping matches become one.
-      for (int i = 0; i < passage.getNumMatches(); i++) {
-        int matchStart = passage.getMatchStarts()[i];
-        int matchEnd = passage.getMatchEnds()[i];
-        if (matchStart < window[0] || matchEnd > window[1]) {
+      for (Snippet.Range match : matches) {
+        if (match.start() < window[0] || match.end() > window[1]) {
           continue;
         }
-        if (matchStart < end) {
-          end = Math.max(end, matchEnd);
+        if (match.start() < end) {
+          end = Math.max(end, match.end());
           continue;
         }
         if (end >= 0) {
           ranges.add(new Snippet.Range(start + shift, end + shift));
         }
-        start = matchStart;
-        end = matchEnd;
+        start = match.start();
+        end = match.end();
       }
       if (end >= 0) {
         ranges.add(new Snippet.Range(start + shift, end + shift));
       }
+      return ranges;
     }
   }
 }

@@ -14,11 +14,14 @@ import org.siterank.index.UnspacedRuns;
 /** Words as they are spelled, not as they are searched for. */
 public final class SpelledWords {
 
-  /** Shorter words are near to too many others. */
+  /** Shorter words are near to too many others, but for swapped letters. */
   public static final int SHORTEST = 4;
 
+  /** Letters of the shortest word in which two may be swapped. */
+  private static final int SHORTEST_SWAPPED = 3;
+
   /** Letters that must be there before a word is completed. */
-  public static final int SHORTEST_PREFIX = 2;
+  private static final int SHORTEST_PREFIX = 2;
 
   /** Pages that are looked at for the spelling of a word. */
   public static final int LOOKED_AT = 5;
@@ -46,13 +49,50 @@ public final class SpelledWords {
   /** A word of a query as the index would spell it; nothing when it is short, or several. */
   static Optional<String> term(String word) {
     List<String> terms = of(word);
-    return terms.size() == 1 && terms.get(0).length() >= SHORTEST
+    return terms.size() == 1 && terms.get(0).length() >= SHORTEST_SWAPPED
         ? Optional.of(terms.get(0))
         : Optional.empty();
   }
 
+  /** Whether a word is so short that nothing but swapped letters are a likely mistake in it. */
+  public static boolean isShort(String term) {
+    return term.length() < SHORTEST;
+  }
+
+  /**
+   * Words with two neighbouring letters swapped: all in a short word, {@code dns} and {@code sdn}
+   * for {@code dsn}; the first two in a longer one, whose other letters a spelling checker swaps.
+   */
+  public static List<String> swapped(String term) {
+    List<String> swapped = new ArrayList<>();
+    for (int at = 0; at + 1 < term.length() && (at == 0 || isShort(term)); at++) {
+      char first = term.charAt(at);
+      char second = term.charAt(at + 1);
+      if (first != second && Character.isLetter(first) && Character.isLetter(second)) {
+        swapped.add(term.substring(0, at) + second + first + term.substring(at + 2));
+      }
+    }
+    return swapped;
+  }
+
+  /**
+   * A text whose last word may go on.
+   *
+   * @param before the text up to it
+   * @param prefix its beginning as the index would spell it; empty when it is too short
+   */
+  public record Begun(String before, String prefix) {}
+
+  /** Divides a text that is being typed. */
+  public static Begun begunText(String typed) {
+    int last = Math.max(typed.lastIndexOf(' '), typed.lastIndexOf('\t')) + 1;
+    String prefix = last == typed.length() ? "" : begun(typed.substring(last));
+    boolean enough = prefix.codePointCount(0, prefix.length()) >= SHORTEST_PREFIX;
+    return new Begun(typed.substring(0, last), enough ? prefix : "");
+  }
+
   /** The beginning of a word as the index would spell it. */
-  public static String begun(String prefix) {
+  private static String begun(String prefix) {
     List<String> terms = of(prefix);
     boolean word = terms.size() == 1 && NameLookup.isWithinWord(prefix);
     return word ? terms.get(0) : prefix.toLowerCase(Locale.ROOT);
@@ -64,7 +104,7 @@ public final class SpelledWords {
   }
 
   /** Letters to insert, leave out, change or swap with the next one, to make one word another. */
-  static int edits(String word, String other) {
+  public static int edits(String word, String other) {
     // Its similarity is one less the edits as a share of the shorter word.
     float similarity = new LuceneLevenshteinDistance().getDistance(word, other);
     int shorter =

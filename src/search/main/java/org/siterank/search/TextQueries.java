@@ -1,11 +1,11 @@
 package org.siterank.search;
 
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.sandbox.search.CombinedFieldQuery;
 import org.apache.lucene.search.BooleanClause.Occur;
@@ -24,7 +24,6 @@ import org.apache.lucene.util.BytesRef;
 import org.siterank.analysis.IdentifierSplitting;
 import org.siterank.analysis.Language;
 import org.siterank.analysis.SiteAnalyzers;
-import org.siterank.index.CountedWord;
 import org.siterank.index.SiteField;
 import org.siterank.index.WordWeights;
 
@@ -62,7 +61,7 @@ final class TextQueries {
 
   private final FieldWeights weights;
   private final QueryWords words;
-  private final Compounds compounds;
+  private final CompoundQueries compounds;
   private final Expansions expansions;
   private final boolean counted;
 
@@ -82,7 +81,12 @@ final class TextQueries {
     this.weights = weights;
     this.counted = weights.words().equals(counted);
     this.words = new QueryWords(languages, vocabulary, this.counted);
-    this.compounds = new Compounds(words, this.counted);
+    this.compounds =
+        new CompoundQueries(
+            this,
+            new Compounds(words, this.counted),
+            new WordSpacing(words, this.counted),
+            weights.parts());
   }
 
   /** How much words close together count, against one of them. */
@@ -98,6 +102,12 @@ final class TextQueries {
   /** Rewards for pages that have all words of a query. */
   Agreement agreement() {
     return new Agreement(words, counted);
+  }
+
+  /** Decides which words of passages are marked. */
+  MarkedWords marked(
+      List<UserQuery.Clause> asked, List<String> more, Predicate<String> isWeak) {
+    return new MarkedWords(asked, more, isWeak, words);
   }
 
   /** Queries for what is typed without spaces. */
@@ -128,38 +138,15 @@ final class TextQueries {
         divisions.add(new BoostQuery(all(parts, text), (float) weights.parts()));
       }
     }
-    if (graded && divisions.size() == 1 && isOneWord(text)) {
-      compounds
-          .parts(text)
-          .ifPresent(parts -> divisions.add(new BoostQuery(both(parts), (float) weights.parts())));
+    if (graded && divisions.size() == 1) {
+      divisions.addAll(isOneWord(text) ? compounds.apart(text) : compounds.unhyphenated(text));
     }
     return best(divisions);
   }
 
-  /** Both parts of a compound, best side by side. */
-  private Query both(Compounds.Parts parts) {
-    BooleanQuery.Builder both = new BooleanQuery.Builder();
-    parts.forms().forEach(forms -> both.add(combined(forms), Occur.MUST));
-    Query phrase = phrase(String.join(" ", parts.spelled()), NEAR);
-    return both.add(new BoostQuery(phrase, proximity()), Occur.SHOULD).build();
-  }
-
-  /**
-   * A word, or the compound that it is a part of together with the word before it, or behind it.
-   *
-   * @param word the word alone
-   * @param near the text before it, its own, and that behind it; empty where there is none
-   */
-  Query orCompound(Query word, List<String> near) {
-    Set<String> terms = new LinkedHashSet<>(joined(near.get(0), near.get(1)));
-    terms.addAll(joined(near.get(1), near.get(2)));
-    return terms.isEmpty()
-        ? word
-        : new DisjunctionMaxQuery(List.of(word, combined(List.copyOf(terms))), 0);
-  }
-
-  private Collection<String> joined(String first, String second) {
-    return compounds.joined(first, second).values();
+  /** Queries for words that some pages write as one and others apart. */
+  CompoundQueries compounds() {
+    return compounds;
   }
 
   private boolean isOneWord(String text) {
@@ -229,7 +216,8 @@ final class TextQueries {
     List<Query> pairs = new ArrayList<>();
     for (int i = 0; i + 1 < words.size(); i++) {
       boolean telling = !isStopWord(words.get(i)) || !isStopWord(words.get(i + 1));
-      Query pair = telling ? together(words.get(i), words.get(i + 1)) : null;
+      String next = i + 2 < words.size() ? words.get(i + 2) : "";
+      Query pair = telling ? together(words.get(i), words.get(i + 1), next) : null;
       if (pair != null) {
         pairs.add(new BoostQuery(pair, proximity()));
       }
@@ -238,9 +226,9 @@ final class TextQueries {
   }
 
   /** Two words near to each other, or written as one. */
-  private Query together(String first, String second) {
+  private Query together(String first, String second, String next) {
     Set<List<String>> sequences = new LinkedHashSet<>(words.sequences(first + " " + second));
-    joined(first, second).forEach(term -> sequences.add(List.of(CountedWord.stem(term))));
+    sequences.addAll(compounds.sequences(first, second, next));
     return phrase(sequences, NEAR);
   }
 

@@ -46,9 +46,19 @@ record UserQuery(
     /** Operators, which make more of a wish than a word. */
     private static final Pattern OPERATORS = Pattern.compile("[\"()|*~]");
 
+    /** A clause without a sign. */
+    static Clause wanted(String text) {
+      return new Clause(Sign.WANTED, text);
+    }
+
+    /** Whether it is a phrase or a group, or ends in a sign. */
+    boolean hasOperators() {
+      return OPERATORS.matcher(text).find();
+    }
+
     /** Whether it is a word that is wanted. */
     boolean isWord() {
-      return sign == Sign.WANTED && !OPERATORS.matcher(text).find();
+      return sign == Sign.WANTED && !hasOperators();
     }
   }
 

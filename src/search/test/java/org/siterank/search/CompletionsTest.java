@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.index.IndexedPage;
 import org.siterank.site.PageUrl;
+import org.siterank.site.Readers;
 
 /** What is proposed to somebody who is typing. */
 @Tag("slow")
@@ -78,6 +79,57 @@ class CompletionsTest {
         .publish(index, "2");
     assertEquals(List.of("/collector", "/tag"), pages("garb", 2));
     assertEquals(List.of("/tag", "/collector"), pages("garbage", 2));
+  }
+
+  private List<String> texts(SearchFixture site, String typed, Asker asker) throws IOException {
+    site.publish(index, "3");
+    try (SiteSearcher searcher = SiteSearcher.open(index)) {
+      return searcher.completions(typed, Boosting.WHISPER, 3, asker).stream()
+          .filter(completion -> completion.page().isEmpty())
+          .map(Completion::text)
+          .toList();
+    }
+  }
+
+  /** A site with more pages on domains than on days, but few of them are on dynamic ones. */
+  private static SearchFixture domains() {
+    SearchFixture site = new SearchFixture();
+    for (int i = 0; i < 9; i++) {
+      site.page("domain" + i, "Domain " + i, "A name.", 1);
+    }
+    return site.page("d1", "Dynamic days", "Long.", 1)
+        .page("d2", "Dynamic days and dawns", "Short.", 5)
+        .page("d3", "Dynamic data", "None.", 1)
+        .page("d4", "Dance of days", "None.", 9);
+  }
+
+  @Test
+  void whatFindsMorePagesStandsFirstAndThenWhatIsMoreImportant() throws IOException {
+    assertEquals(List.of("days", "dance", "dawns"), texts(domains(), "da", Asker.PUBLIC));
+    // Domains and a dance are on no page with the word before.
+    assertEquals(
+        List.of("dynamic days", "dynamic dawns", "dynamic data"),
+        texts(domains(), "dynamic da", Asker.PUBLIC));
+  }
+
+  @Test
+  void noWordIsProposedThatFindsNothing() throws IOException {
+    assertEquals(List.of(), texts(domains(), "dynamic do", Asker.PUBLIC));
+    assertEquals(List.of(), texts(domains(), "nowhere da", Asker.PUBLIC));
+    assertEquals(List.of("in:/d4 dance"), texts(domains(), "in:/d4 dan", Asker.PUBLIC));
+    assertEquals(List.of(), texts(domains(), "in:/d3 dan", Asker.PUBLIC));
+  }
+
+  @Test
+  void noWordIsProposedThatFindsNothingForThisReader() throws IOException {
+    SearchFixture site =
+        domains().page("closed", "Dynamic dams", "Secret.", 99).readBy(Readers.parse("board"));
+    assertEquals(
+        List.of("dynamic days", "dynamic dawns", "dynamic data"),
+        texts(site, "dynamic da", Asker.PUBLIC));
+    assertEquals(
+        List.of("dynamic days", "dynamic dams", "dynamic dawns"),
+        texts(site, "dynamic da", Asker.ADMINISTRATOR));
   }
 
   @Test

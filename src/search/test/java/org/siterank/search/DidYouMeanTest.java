@@ -101,6 +101,64 @@ class DidYouMeanTest {
         List.of(rare.isWorth(0, 0), rare.isWorth(2, 19), new Correction("x", true).isWorth(5, 9)));
   }
 
+  /** A site on networks, with a page that has both words and others that have one. */
+  private static SearchFixture networks() {
+    SearchFixture site = new SearchFixture();
+    for (int i = 0; i < 20; i++) {
+      site.page("dynamic" + i, "Dynamic addresses " + i, "They change.", 1);
+      site.page("dns" + i, "DNS records " + i, "They have names.", 1);
+      site.page("dos" + i, "DOS and DSL " + i, "Dan uses dos.", 1);
+    }
+    return site.page("both", "Dynamic DNS", "Names of addresses that change.", 1);
+  }
+
+  @Test
+  void eachUnknownWordIsCorrected() throws IOException {
+    assertEquals(Optional.of("dynamic dns"), meant(networks(), "dynamc dsn"));
+    assertEquals(Optional.of("dynamic dns records"), meant(networks().page("all", "x",
+        "Dynamic DNS records.", 1), "dynmic dsn recrods"));
+  }
+
+  @Test
+  void inAShortWordLettersMayBeSwapped() throws IOException {
+    SearchFixture site = networks();
+    assertEquals(Optional.of("dns"), meant(site, "dsn"));
+    assertEquals(Optional.of("dns"), meant(site, "nds"));
+    // Another letter is a likely mistake in no word of three.
+    assertEquals(Optional.empty(), meant(site, "dnx"));
+    assertEquals(Optional.empty(), meant(site, "dn"));
+  }
+
+  @Test
+  void aShortWordThatAPageHasIsNoMistake() throws IOException {
+    assertEquals(
+        Optional.empty(), meant(networks().page("dsn", "Data", "The dsn of a source.", 1), "dsn"));
+  }
+
+  @Test
+  void theFirstTwoLettersMayBeSwapped() throws IOException {
+    assertEquals(Optional.of("dynamic"), meant(networks(), "ydnamic"));
+  }
+
+  @Test
+  void aCorrectionThatFindsNothingIsNotOffered() throws IOException {
+    // Both words are known, each to pages of its own, and "recrods" is not the only unknown word.
+    SearchFixture site = networks();
+    assertEquals(Optional.empty(), meant(site, "they xyzzyx"));
+    assertEquals(Optional.empty(), meant(site, "+dynamc +xyzzyx"));
+  }
+
+  @Test
+  void aWordThatIsLikeNoOtherDoesNotHideTheCorrectionOfTheOthers() throws IOException {
+    assertEquals(Optional.of("dynamic xyzzyx"), meant(networks(), "dynamc xyzzyx"));
+  }
+
+  @Test
+  void wordsThatNoPageHasTogetherAreCorrectedWhereEachFindsPages() throws IOException {
+    assertEquals(Optional.of("records change"), meant(new SearchFixture()
+        .page("a", "Records", "One.", 1).page("b", "Change", "Two.", 1), "recrods chagne"));
+  }
+
   @Test
   void filtersSignsAndPhrasesStayWhatTheyAre() throws IOException {
     try (SiteSearcher searcher = SiteSearcher.open(published(manual()))) {
