@@ -182,8 +182,7 @@ public final class ClusterSearcher implements Closeable {
     Optional<Correction> meant =
         Correction.of(query, ClusterSpelling.of(client, name, query, indexes.languages()));
     return meant.isPresent()
-            && isWorth(
-                meant.get(), read, readAsWritten(meant.get().query(), indexes, asker), asker)
+            && isWorth(meant.get(), read, readAsWritten(meant.get().query(), indexes, asker), asker)
             && !hidesWords(indexes(), asker) // Another index may have come into service meanwhile.
         ? meant.map(Correction::query)
         : Optional.empty();

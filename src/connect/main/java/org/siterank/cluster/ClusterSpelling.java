@@ -112,7 +112,8 @@ final class ClusterSpelling implements Correction.Words {
         suggest.put(name, like(words.get(i), field));
       }
       for (String swapped : SpelledWords.swapped(words.get(i))) {
-        known.put("swapped " + swapped + i, Map.of("filter", Map.of("term", Map.of(FIELD, swapped))));
+        known.put(
+            "swapped " + swapped + i, Map.of("filter", Map.of("term", Map.of(FIELD, swapped))));
       }
     }
     JsonNode answer =
@@ -131,8 +132,7 @@ final class ClusterSpelling implements Correction.Words {
         like = like.isMissingNode() ? found : like;
       }
       String text = like.path("text").asText("");
-      Correction.Spelled best =
-          new Correction.Spelled(pages, text, like.path("freq").asLong());
+      Correction.Spelled best = new Correction.Spelled(pages, text, like.path("freq").asLong());
       if (pages > Correction.KNOWN) {
         best = new Correction.Spelled(pages, "", 0);
       } else if (text.isEmpty() || SpelledWords.edits(words.get(i), text) > 1) {

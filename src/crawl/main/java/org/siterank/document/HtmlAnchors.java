@@ -17,9 +17,10 @@ import org.jsoup.select.Selector;
  * Finds the anchor of a heading: its own id; or the name of an anchor in it or directly before it;
  * or the id of the element that begins with it, as Sphinx and DocBook have it.
  *
- * <p>A name leads to the first element that has it, and to no other (WHATWG HTML, 7.4.6.3, "Scrolling
- * to a fragment"). Later elements with the same name are common: DocBook writes {@code <a id="x"/>},
- * which HTML does not close, and so the parser opens the same element again in the text behind it.
+ * <p>A name leads to the first element that has it, and to no other (WHATWG HTML, 7.4.6.3,
+ * "Scrolling to a fragment"). Later elements with the same name are common: DocBook writes {@code
+ * <a id="x"/>}, which HTML does not close, and so the parser opens the same element again in the
+ * text behind it.
  */
 final class HtmlAnchors {
 

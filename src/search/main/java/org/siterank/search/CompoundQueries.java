@@ -40,8 +40,7 @@ final class CompoundQueries {
     if (apart.isEmpty()) {
       spacing
           .apart(word)
-          .forEach(
-              two -> apart.add(new BoostQuery(sideBySide(two), weight * TextQueries.SYNONYM)));
+          .forEach(two -> apart.add(new BoostQuery(sideBySide(two), weight * TextQueries.SYNONYM)));
     }
     return apart;
   }

@@ -11,10 +11,10 @@ import java.util.stream.Stream;
  * A query with other words in the place of those that are probably misspelt.
  *
  * <p>A word is suspect when no page spells it so and some page spells one that is much alike, or
- * far more pages spell one that differs in a letter. A word of three letters is suspect when no page
- * has it, and some page has it with two letters swapped. An identifier, {@code generate_series}, is
- * looked up whole and then in its parts. A stem is no spelling: {@code explan} matches all pages
- * with <em>explanation</em>, and is still none of their words.
+ * far more pages spell one that differs in a letter. A word of three letters is suspect when no
+ * page has it, and some page has it with two letters swapped. An identifier, {@code
+ * generate_series}, is looked up whole and then in its parts. A stem is no spelling: {@code explan}
+ * matches all pages with <em>explanation</em>, and is still none of their words.
  *
  * @param query the corrected query
  * @param unknown whether every word that was replaced is spelled so nowhere

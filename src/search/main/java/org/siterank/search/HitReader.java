@@ -92,7 +92,8 @@ final class HitReader {
     List<ShownPage> pages = pages(ids);
     float[] textScores = textScores(ids);
     List<Optional<MeantPassage>> meant = meant(ids, pages, textScores);
-    List<Passages.Shown> shown = Passages.of(searcher, query.text(), words, marked, ids, pages, meant);
+    List<Passages.Shown> shown =
+        Passages.of(searcher, query.text(), words, marked, ids, pages, meant);
     List<Hit> hits = new ArrayList<>();
     for (int i = 0; i < ids.length; i++) {
       hits.add(
@@ -109,8 +110,8 @@ final class HitReader {
   }
 
   /**
-   * The passage that each page was found by: of those that owe their place to their meaning, because
-   * their words alone score less than half of what those of another page do.
+   * The passage that each page was found by: of those that owe their place to their meaning,
+   * because their words alone score less than half of what those of another page do.
    */
   private List<Optional<MeantPassage>> meant(int[] docs, List<ShownPage> pages, float[] textScores)
       throws IOException {

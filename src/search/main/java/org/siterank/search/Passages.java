@@ -116,7 +116,8 @@ final class Passages {
     List<SectionHit> all = new ArrayList<>();
     passage
         .section()
-        .filter(section -> !section.anchor().isEmpty() && page.body().length() >= PageSections.NAMED)
+        .filter(
+            section -> !section.anchor().isEmpty() && page.body().length() >= PageSections.NAMED)
         .map(
             section ->
                 new SectionHit(

@@ -105,8 +105,7 @@ final class TextQueries {
   }
 
   /** Decides which words of passages are marked. */
-  MarkedWords marked(
-      List<UserQuery.Clause> asked, List<String> more, Predicate<String> isWeak) {
+  MarkedWords marked(List<UserQuery.Clause> asked, List<String> more, Predicate<String> isWeak) {
     return new MarkedWords(asked, more, isWeak, words);
   }
 

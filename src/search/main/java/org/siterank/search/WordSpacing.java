@@ -14,14 +14,17 @@ import org.siterank.analysis.IdentifierSplitting;
 /**
  * Spellings of one word: {@code loadbalancer}, {@code load-balancer} and {@code load balancer}. To
  * the index the last two are alike, two words in a row, so there are two forms, joined and apart.
- * Both are looked up while a query is read: the index is no larger, and knows every word of the site.
+ * Both are looked up while a query is read: the index is no larger, and knows every word of the
+ * site.
  *
  * <p>{@link Compounds} has more for the languages that write compounds as one word: their linking
  * elements, and parts that are not side by side.
  */
 final class WordSpacing {
 
-  /** Letters of the first half of a word that many pages have; our choice, as the next three are. */
+  /**
+   * Letters of the first half of a word that many pages have; our choice, as the next three are.
+   */
   private static final int SHORTEST_FIRST = 3;
 
   /** Letters of the last half. */
@@ -34,8 +37,8 @@ final class WordSpacing {
   private static final int LONGEST = 40;
 
   /**
-   * A word may be on so many times the pages of each half: {@code target} on 300 pages is not {@code
-   * tar} on 5 and {@code get} on 400.
+   * A word may be on so many times the pages of each half: {@code target} on 300 pages is not
+   * {@code tar} on 5 and {@code get} on 400.
    */
   private static final int MOST_TIMES = 4;
 
@@ -47,7 +50,8 @@ final class WordSpacing {
 
   private static final Pattern FIRST = Pattern.compile("\\p{L}{2,}");
   private static final Pattern SECOND = Pattern.compile("\\p{L}{2,}|\\p{Nd}+");
-  private static final Pattern HYPHENATED = Pattern.compile("[\\p{L}\\p{Nd}]+([-‐‑][\\p{L}\\p{Nd}]+)+");
+  private static final Pattern HYPHENATED =
+      Pattern.compile("[\\p{L}\\p{Nd}]+([-‐‑][\\p{L}\\p{Nd}]+)+");
   private static final Pattern HYPHEN = Pattern.compile("[-‐‑]");
   private static final Pattern LETTERS = Pattern.compile("\\p{L}+");
   private static final Pattern NUMBERED = Pattern.compile("(\\p{L}{2,})\\p{Nd}+");
@@ -98,7 +102,9 @@ final class WordSpacing {
         : List.of();
   }
 
-  /** Returns a word as two, the likeliest way first: {@code load balancer}; mostly there is none. */
+  /**
+   * Returns a word as two, the likeliest way first: {@code load balancer}; mostly there is none.
+   */
   List<String> apart(String text) {
     List<String> known = apart.get(text);
     if (known == null) {

@@ -115,8 +115,9 @@ class DidYouMeanTest {
   @Test
   void eachUnknownWordIsCorrected() throws IOException {
     assertEquals(Optional.of("dynamic dns"), meant(networks(), "dynamc dsn"));
-    assertEquals(Optional.of("dynamic dns records"), meant(networks().page("all", "x",
-        "Dynamic DNS records.", 1), "dynmic dsn recrods"));
+    assertEquals(
+        Optional.of("dynamic dns records"),
+        meant(networks().page("all", "x", "Dynamic DNS records.", 1), "dynmic dsn recrods"));
   }
 
   @Test
@@ -155,8 +156,11 @@ class DidYouMeanTest {
 
   @Test
   void wordsThatNoPageHasTogetherAreCorrectedWhereEachFindsPages() throws IOException {
-    assertEquals(Optional.of("records change"), meant(new SearchFixture()
-        .page("a", "Records", "One.", 1).page("b", "Change", "Two.", 1), "recrods chagne"));
+    assertEquals(
+        Optional.of("records change"),
+        meant(
+            new SearchFixture().page("a", "Records", "One.", 1).page("b", "Change", "Two.", 1),
+            "recrods chagne"));
   }
 
   @Test

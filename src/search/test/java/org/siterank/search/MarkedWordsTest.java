@@ -82,7 +82,8 @@ class MarkedWordsTest {
   @Test
   void thePassageIsThatOfTheWordsThatTell() throws IOException {
     String stopWords = "It is of the one that is to be in it for a while, and so on. ".repeat(40);
-    String snippet = marked(stopWords + "A remote is a host.\n" + stopWords, "what is a remote to it");
+    String snippet =
+        marked(stopWords + "A remote is a host.\n" + stopWords, "what is a remote to it");
     assertTrue(snippet.startsWith("… A [remote] is a host."), snippet);
   }
 

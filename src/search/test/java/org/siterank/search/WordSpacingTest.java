@@ -160,8 +160,7 @@ class WordSpacingTest {
       SearchResponse response = searcher.search(SearchRequest.of("loadbalancer nowhere"));
       assertEquals(List.of("nowhere"), response.unknown());
       assertEquals(List.of("apart"), SearchFixture.paths(response));
-      assertEquals(
-          "The [load] [balancer].", response.hits().get(0).snippet().marked("[", "]"));
+      assertEquals("The [load] [balancer].", response.hits().get(0).snippet().marked("[", "]"));
     }
   }
 
