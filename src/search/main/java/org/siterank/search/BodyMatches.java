@@ -2,9 +2,9 @@ package org.siterank.search;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -41,11 +41,14 @@ final class BodyMatches {
   /** A word and its position among the words of the body. */
   private record Placed(int position, Match match) {}
 
+  private static final int[] NONE = {};
+
   private final IndexReader reader;
   private final List<BytesRef> terms;
   private final List<String> texts;
   private final MarkedWords marked;
   private final boolean[] telling;
+  private final Map<Integer, List<Match>> read = new HashMap<>();
 
   BodyMatches(IndexReader reader, Query query, MarkedWords marked) {
     this.reader = reader;
@@ -87,6 +90,15 @@ final class BodyMatches {
 
   /** The words of a document, in their order. */
   List<Match> of(int doc) throws IOException {
+    List<Match> known = read.get(doc);
+    if (known == null) {
+      known = read(doc);
+      read.put(doc, known);
+    }
+    return known;
+  }
+
+  private List<Match> read(int doc) throws IOException {
     LeafReaderContext leaf = reader.leaves().get(ReaderUtil.subIndex(doc, reader.leaves()));
     Terms body = leaf.reader().terms(SiteField.BODY.key());
     List<Placed> matches = new ArrayList<>();
@@ -111,14 +123,25 @@ final class BodyMatches {
     return new ArrayList<>(all.stream().map(Placed::match).toList());
   }
 
-  /** All words but the weak ones outside of runs. */
+  /**
+   * All words but the weak ones outside of runs.
+   *
+   * @param all word by word, each in the order of its places
+   */
   private List<Match> inRuns(List<Placed> all) {
-    Map<String, Set<Integer>> positions = new HashMap<>();
-    for (Placed placed : all) {
-      positions.computeIfAbsent(text(placed), term -> new HashSet<>()).add(placed.position());
+    // Arrays, because a long page has ten thousands of stop words.
+    Map<String, int[]> positions = new HashMap<>();
+    for (int from = 0, to; from < all.size(); from = to) {
+      int term = all.get(from).match().term();
+      to = from;
+      while (to < all.size() && all.get(to).match().term() == term) {
+        to++;
+      }
+      positions.put(
+          texts.get(term), all.subList(from, to).stream().mapToInt(Placed::position).toArray());
     }
     MarkedWords.Places places =
-        (position, term) -> positions.getOrDefault(term, Set.of()).contains(position);
+        (position, term) -> Arrays.binarySearch(positions.getOrDefault(term, NONE), position) >= 0;
     List<Match> kept = new ArrayList<>();
     for (Placed placed : all) {
       if (telling[placed.match().term()]
