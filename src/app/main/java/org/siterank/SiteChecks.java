@@ -17,6 +17,7 @@ import org.siterank.model.PageListing;
 import org.siterank.model.RememberedSite;
 import org.siterank.run.CrawlStage;
 import org.siterank.run.RunProgress;
+import org.siterank.run.MeaningCheck;
 import org.siterank.search.QueryRules;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
@@ -124,6 +125,14 @@ public final class SiteChecks {
    */
   public QueryRules queryRules() throws IOException {
     return site.searcher().rules();
+  }
+
+  /**
+   * Tries the sentence model of the configuration, and times it; nothing where pages are found by
+   * words.
+   */
+  public Optional<MeaningCheck> meaning() throws IOException {
+    return MeaningCheck.of(site.config());
   }
 
   /**

@@ -48,8 +48,10 @@ import org.siterank.site.PageUrl;
 import org.siterank.site.Readers;
 import org.siterank.site.SiteScope;
 import org.siterank.store.SiteStore;
+import org.siterank.store.StoreException;
 import org.siterank.store.StoredRank;
 import org.siterank.store.StoredRun;
+import org.siterank.store.StoredVectors;
 
 /** The last stage of a run: graph and inflow to ranks, ranks and texts to a published index. */
 public final class RankStage {
@@ -304,7 +306,7 @@ public final class RankStage {
     }
     try {
       SentenceModel model = SentenceModels.open(config.search().model());
-      return Optional.of(SentencePages.open(model, config.data()));
+      return Optional.of(openVectors(model));
     } catch (SentenceModelException e) {
       warnings.add("search.meaning: " + e.getMessage() + "; pages are found by words alone");
       return Optional.empty();
@@ -315,6 +317,21 @@ public final class RankStage {
     return writer.failed().entrySet().stream()
         .map(page -> page.getKey() + " (" + page.getValue() + ")")
         .toList();
+  }
+
+  /** Opens the vectors that are known; a damaged file is replaced, for all of it can be made again. */
+  private SentencePages openVectors(SentenceModel model) throws IOException {
+    try {
+      return SentencePages.open(model, config.data());
+    } catch (StoreException e) {
+      if (e.trouble() != StoreException.Trouble.DAMAGED) {
+        model.close();
+        throw e;
+      }
+      StoredVectors.remove(config.data());
+      warnings.add(e.getMessage() + "; the vectors of all pages were made anew");
+      return SentencePages.open(model, config.data());
+    }
   }
 
   private SiteIndexWriter openIndex(Optional<SentencePages> sentences) throws IOException {

@@ -1,6 +1,7 @@
 package org.siterank.store;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -67,6 +68,13 @@ public final class StoredVectors implements AutoCloseable {
       }
     } catch (SQLException e) {
       throw StoreException.of(file, e);
+    }
+  }
+
+  /** Removes the vectors of a data directory, which nobody has open. */
+  public static void remove(Path data) throws IOException {
+    for (String part : List.of("", "-wal", "-shm")) {
+      Files.deleteIfExists(Path.of(file(data) + part));
     }
   }
 

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.siterank.SiteSearch;
@@ -16,6 +17,7 @@ import org.siterank.crawl.SiteProbe;
 import org.siterank.crawl.SiteUnreachableException;
 import org.siterank.crawl.UrlCheck;
 import org.siterank.run.LogStage;
+import org.siterank.run.MeaningCheck;
 import org.siterank.setting.ChoiceType;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
@@ -72,6 +74,7 @@ final class CheckCommand implements Callable<Integer> {
       }
       logs(site, config);
       ranking(config);
+      meaning(site);
       say("data           %s", config.data().toAbsolutePath().normalize());
       site.checks().otherSite().ifPresent(this::warn);
       site.rights().warnings().forEach(this::warn);
@@ -137,6 +140,23 @@ final class CheckCommand implements Callable<Integer> {
       warn("start page: " + probe.problem());
     }
     probe.warnings().forEach(this::warn);
+  }
+
+  /** The sentence model, and how long it takes before its first run. */
+  private void meaning(SiteSearch site) throws IOException {
+    Optional<MeaningCheck> meaning = site.checks().meaning();
+    if (meaning.isEmpty()) {
+      return;
+    }
+    MeaningCheck check = meaning.get();
+    if (!check.problem().isEmpty()) {
+      warn("search.meaning: " + check.problem() + "; pages are found by words alone");
+      return;
+    }
+    double millis = check.perPage().toNanos() / 1e6;
+    say(
+        "meaning        %s: %.1f ms for a new or changed page, %.0f s for 1,000 of them",
+        check.model(), millis, millis);
   }
 
   private void logs(SiteSearch site, SiteConfig config) throws IOException {
