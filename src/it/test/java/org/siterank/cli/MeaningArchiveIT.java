@@ -87,6 +87,7 @@ class MeaningArchiveIT {
             "NOTICE",
             "build-id",
             "model/1_Pooling/config.json",
+            "model/README.md",
             "model/model_quantized.onnx",
             "model/modules.json",
             "model/sentence_bert_config.json",
