@@ -122,7 +122,9 @@ class HouseTest {
           entry("meaning", Set.of()),
           entry("meaning.onnx", Set.of("meaning")),
           entry("backup", Set.of("disk", "index", "store")),
-          entry("search", Set.of("analysis", "boost", "cache", "index", "meaning", "setting", "site")),
+          entry(
+              "search",
+              Set.of("analysis", "boost", "cache", "index", "meaning", "setting", "site")),
           entry("view", Set.of("search", "site")),
           entry("eval", Set.of("boost", "index", "search", "site")),
           entry(

@@ -319,7 +319,9 @@ public final class RankStage {
         .toList();
   }
 
-  /** Opens the vectors that are known; a damaged file is replaced, for all of it can be made again. */
+  /**
+   * Opens the vectors that are known; a damaged file is replaced, for all of it can be made again.
+   */
   private SentencePages openVectors(SentenceModel model) throws IOException {
     try {
       return SentencePages.open(model, config.data());

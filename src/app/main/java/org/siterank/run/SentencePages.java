@@ -71,7 +71,7 @@ final class SentencePages implements PageMeaning, Closeable {
     return direction;
   }
 
-  /** What a page says it is about. */
+  /** The text that tells what a page is about. */
   static String text(IndexedPage page) {
     IndexedPage.Fields fields = page.fields();
     String beginning =

@@ -108,8 +108,7 @@ class SentencePagesTest {
     try (SentencePages pages = SentencePages.open(model, data)) {
       pages.direction(page("/a", "Body", "en"));
       model.failing = true;
-      assertThrows(
-          IllegalStateException.class, () -> pages.direction(page("/b", "Body", "en")));
+      assertThrows(IllegalStateException.class, () -> pages.direction(page("/b", "Body", "en")));
     }
     CountingModel again = new CountingModel("m");
     try (SentencePages pages = SentencePages.open(again, data)) {

@@ -51,7 +51,8 @@ final class IndexDefinition {
   }
 
   /** A search in a cluster does not bring versions together, and goes by words alone. */
-  private static final Set<SiteField> NOT_PUSHED = Set.of(SiteField.VERSIONS, SiteField.MEANING, SiteField.SENTENCES);
+  private static final Set<SiteField> NOT_PUSHED =
+      Set.of(SiteField.VERSIONS, SiteField.MEANING, SiteField.SENTENCES);
 
   private static Map<String, Object> mapping(IndexMeta meta) {
     Language first = meta.languages().get(0);

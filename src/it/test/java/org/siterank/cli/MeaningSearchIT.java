@@ -52,7 +52,12 @@ class MeaningSearchIT {
   private void page(String name, String title, String text) throws IOException {
     Files.writeString(
         site.resolve(name + ".html"),
-        "<!DOCTYPE html><html lang=en><title>" + title + "</title><h1>" + title + "</h1><p>" + text);
+        "<!DOCTYPE html><html lang=en><title>"
+            + title
+            + "</title><h1>"
+            + title
+            + "</h1><p>"
+            + text);
   }
 
   private Outcome siterank(String... arguments) throws Exception {
@@ -84,14 +89,20 @@ class MeaningSearchIT {
     assertEquals(0, run.status(), run.err());
     Outcome found = search();
     assertEquals(0, found.status(), found.err());
-    assertTrue(found.out().lines().skip(1).findFirst().orElse("").contains("refund.html"), found.out());
+    assertTrue(
+        found.out().lines().skip(1).findFirst().orElse("").contains("refund.html"), found.out());
     assertEquals("", found.err());
     Outcome words = siterank("search", QUESTION, "--format", "tsv");
     assertFalse(words.out().contains("refund.html"), words.out());
     Outcome check =
         siterank(
-            "check", "--dir", site.toString(), "--site", "https://shop.example/",
-            "--meaning", "sentences");
+            "check",
+            "--dir",
+            site.toString(),
+            "--site",
+            "https://shop.example/",
+            "--meaning",
+            "sentences");
     assertTrue(check.out().contains(" ms for a new or changed page"), check.out());
   }
 

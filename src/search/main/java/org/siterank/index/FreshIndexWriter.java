@@ -115,7 +115,8 @@ public final class FreshIndexWriter implements Closeable {
     IndexedPage page = entry.text().read();
     String told = language(page, known);
     writer.updateDocument(
-        PageDocument.key(entry.url()), PageDocument.of(put, page.inLanguage(told), weights, new byte[0]));
+        PageDocument.key(entry.url()),
+        PageDocument.of(put, page.inLanguage(told), weights, new byte[0]));
     if (entry.rank() > 0) {
       logSum += Math.log(entry.rank());
       positive++;

@@ -15,12 +15,7 @@ import java.util.Optional;
  * @param model identifies the sentence model whose vectors the pages have; empty for none
  */
 public record PublishedIndex(
-    String run,
-    int pages,
-    double pivot,
-    WordWeights weights,
-    RankEvidence evidence,
-    String model) {
+    String run, int pages, double pivot, WordWeights weights, RankEvidence evidence, String model) {
 
   /** The run of an index that no run has published: a {@link FreshIndex} beside none. */
   static final String NO_RUN = "";

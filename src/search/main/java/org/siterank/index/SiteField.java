@@ -76,8 +76,8 @@ public enum SiteField {
    */
   MEANING,
   /**
-   * The direction of the vector that a sentence model gives the page ({@link PageMeaning}); a vector
-   * of bytes; missing where the index has no model.
+   * The direction of the vector that a sentence model gives the page ({@link PageMeaning}); a
+   * vector of bytes; missing where the index has no model.
    */
   SENTENCES,
   /** When the page was fetched, milliseconds since 1970; a doc value updated in place. */

@@ -94,8 +94,8 @@ public final class SiteIndexWriter implements Closeable {
 
   /**
    * Opens the index in a directory, or begins one. An index of another schema version, or with
-   * other weights or another model, is replaced by what the next update gives, and stays readable until that is
-   * published.
+   * other weights or another model, is replaced by what the next update gives, and stays readable
+   * until that is published.
    *
    * @throws DamagedIndexException when the files cannot be read, or differ from their check sums
    * @throws BusyIndexException when another writer has it open
@@ -120,7 +120,7 @@ public final class SiteIndexWriter implements Closeable {
     try {
       writer = new IndexWriter(directory, config);
       reader = DirectoryReader.open(writer);
-      SiteIndexWriter opened = 
+      SiteIndexWriter opened =
           new SiteIndexWriter(path, directory, writer, reader, weights, meaning);
       opened.prior.verify();
       return opened;
@@ -241,7 +241,7 @@ public final class SiteIndexWriter implements Closeable {
     if (!updated) {
       throw new IllegalStateException("nothing to publish before an update");
     }
-    PublishedIndex published = 
+    PublishedIndex published =
         new PublishedIndex(run, pages, pivot, weights, evidence, meaning.model());
     writer.setLiveCommitData(published.toUserData().entrySet());
     writer.commit();

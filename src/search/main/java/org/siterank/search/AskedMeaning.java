@@ -29,17 +29,17 @@ import org.siterank.meaning.WordVectors;
 final class AskedMeaning {
 
   /**
-   * What a page gains, for a sentence, whose passage means just the same, where vectors of words
+   * The gain of a page, for a sentence, whose passage means just the same, where vectors of words
    * alone tell it: the score of so many words that no other page has. On 200 questions about five
    * manuals, weights from half to twice as much give the same answers.
    */
   private static final double SENTENCE_BY_WORDS = 2.5;
 
-  /** What it gains where a sentence model tells it; from two thirds to 1.4 times it is the same. */
+  /** The gain where a sentence model tells it; from two thirds to 1.4 times it is the same. */
   private static final double SENTENCE_BY_MODEL = 7;
 
   /**
-   * The same for a query that is no sentence. It decides between pages that have its words alike,
+   * The gain for a query that is no sentence. It decides between pages that have its words alike,
    * and vectors of words alone are too rough for that: titles of manuals lose 0.01 to 0.03 of MRR.
    */
   private static final double WORDS_BY_MODEL = 0.3;
@@ -59,8 +59,8 @@ final class AskedMeaning {
   private static final float NEAR = 0.6f;
 
   /**
-   * The cosine from which on a page may answer. Of 100 questions about other things than the site's,
-   * 10 have a page so near; of 200 that it answers, 180.
+   * The cosine from which on a page may answer. Of 100 questions about other things than the
+   * site's, 10 have a page so near; of 200 that it answers, 180.
    */
   private static final float RELATED = 0.24f;
 
@@ -73,8 +73,7 @@ final class AskedMeaning {
 
   private final float weight;
 
-  private AskedMeaning(
-      byte[] words, byte[] whole, boolean sentence, float nearest, float weight) {
+  private AskedMeaning(byte[] words, byte[] whole, boolean sentence, float nearest, float weight) {
     this.weight = weight;
     this.words = words;
     this.whole = whole;
@@ -135,8 +134,7 @@ final class AskedMeaning {
 
   /** The cosine of the page that is nearest; 0 where none is near. */
   private static float nearest(byte[] whole, PublishedSearcher searcher) throws IOException {
-    TopDocs found =
-        searcher.search(new KnnByteVectorQuery(SiteField.SENTENCES.key(), whole, 1), 1);
+    TopDocs found = searcher.search(new KnnByteVectorQuery(SiteField.SENTENCES.key(), whole, 1), 1);
     return found.scoreDocs.length == 0 ? 0 : cosine(found.scoreDocs[0].score, whole.length);
   }
 
@@ -200,8 +198,9 @@ final class AskedMeaning {
     String field = SiteField.SENTENCES.key();
     return new BooleanQuery.Builder()
         .add(new KnnByteVectorQuery(field, whole, NEAREST, among), Occur.FILTER)
-        .add(new ByteVectorSimilarityQuery(
-                field, whole, score(NEAR * nearest, whole.length), among), Occur.FILTER)
+        .add(
+            new ByteVectorSimilarityQuery(field, whole, score(NEAR * nearest, whole.length), among),
+            Occur.FILTER)
         .build();
   }
 
@@ -223,7 +222,7 @@ final class AskedMeaning {
     return sentence;
   }
 
-  /** What a page gains of the same direction. */
+  /** The gain of a page of the same direction. */
   float weight() {
     return weight;
   }
@@ -233,8 +232,7 @@ final class AskedMeaning {
    * score of a word that one page has.
    */
   private static float weight(boolean sentence, boolean model, int pages) {
-    double words =
-        model ? sentence ? SENTENCE_BY_MODEL : WORDS_BY_MODEL : SENTENCE_BY_WORDS;
+    double words = model ? sentence ? SENTENCE_BY_MODEL : WORDS_BY_MODEL : SENTENCE_BY_WORDS;
     return (float) (words * Math.log(1 + (pages - 1 + 0.5) / (1 + 0.5)));
   }
 

@@ -33,7 +33,7 @@ final class CompoundQueries {
     this.weight = (float) weight;
   }
 
-  /** What a word may be written as, beside itself. */
+  /** The other spellings of a word. */
   List<Query> apart(String word) {
     List<Query> apart = new ArrayList<>();
     compounds.parts(word).ifPresent(parts -> apart.add(new BoostQuery(both(parts), weight)));

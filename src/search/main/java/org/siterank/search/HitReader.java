@@ -35,7 +35,7 @@ final class HitReader {
   private final MarkedWords marked;
   private final boolean explain;
 
-  /** What a sentence means; nothing for another query. */
+  /** The meaning of a sentence; nothing for another query. */
   private final Optional<AskedMeaning> meaning;
 
   /**

@@ -27,7 +27,7 @@ final class MarkedWords {
 
   private static final Pattern QUOTED = Pattern.compile("\"([^\"]+)\"");
 
-  /** What parts the words of a text, but for the signs inside identifiers. */
+  /** The signs between the words of a text, but for those inside identifiers. */
   private static final Pattern SEPARATOR = Pattern.compile("[^\\p{L}\\p{M}\\p{N}'’_.:]+");
 
   /** A term of the query in its place. */

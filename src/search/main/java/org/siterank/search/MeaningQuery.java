@@ -45,7 +45,7 @@ final class MeaningQuery extends Query {
     return query;
   }
 
-  /** What is meant. */
+  /** The meaning of the question. */
   AskedMeaning asked() {
     return asked;
   }
@@ -115,7 +115,8 @@ final class MeaningQuery extends Query {
       return new ScorerSupplier() {
         @Override
         public Scorer get(long leadCost) throws IOException {
-          return new MeaningScorer(supplier.get(leadCost), new MeaningNearness(context.reader(), asked));
+          return new MeaningScorer(
+              supplier.get(leadCost), new MeaningNearness(context.reader(), asked));
         }
 
         @Override

@@ -23,8 +23,7 @@ record MeantPassage(int start, int end, Optional<Section> section, String headin
   private static final int EXCERPT = 160;
 
   /** Reads the passage of a document that is nearest; the page itself where none is. */
-  static MeantPassage of(LeafReader reader, int doc, MeaningNearness.Near near)
-      throws IOException {
+  static MeantPassage of(LeafReader reader, int doc, MeaningNearness.Near near) throws IOException {
     ShownPage page = ShownPage.read(reader.storedFields(), doc);
     return near.passage() == PassageVectors.NONE
         ? new MeantPassage(0, 0, Optional.empty(), page.title(), page.description())

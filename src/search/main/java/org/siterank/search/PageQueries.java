@@ -337,7 +337,7 @@ final class PageQueries {
     return hasWords() ? partsFirst(meant(pages.build())) : pages.build();
   }
 
-  /** What the query means, where that counts. */
+  /** The meaning of the query, where that counts. */
   Optional<AskedMeaning> meaning() {
     return meaning;
   }

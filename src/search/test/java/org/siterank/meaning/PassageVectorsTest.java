@@ -37,8 +37,7 @@ class PassageVectorsTest {
     assertArrayEquals(
         new int[] {0, start, 4 * line.length()}, PassageCut.of(line.repeat(4), new int[] {start}));
     assertArrayEquals(
-        new int[] {0, 4 * line.length()},
-        PassageCut.of(line.repeat(4), new int[] {line.length()}));
+        new int[] {0, 4 * line.length()}, PassageCut.of(line.repeat(4), new int[] {line.length()}));
   }
 
   @Test

@@ -42,13 +42,17 @@ class MeaningTest {
   void publish() throws IOException {
     List<IndexEntry> entries = new ArrayList<>();
     entries.add(
-        entry("refund", "Refunds", "We pay the price again for damaged products.", Readers.EVERYBODY));
+        entry(
+            "refund",
+            "Refunds",
+            "We pay the price again for damaged products.",
+            Readers.EVERYBODY));
     entries.add(
         entry("garden", "Garden", "Money for the garden; plants and trees.", Readers.EVERYBODY));
-    entries.add(
-        entry("secret", "Reimbursement", "Refund the price of faulty products.", hr()));
+    entries.add(entry("secret", "Reimbursement", "Refund the price of faulty products.", hr()));
     entries.add(entry("opening", "Opening hours", "We open at nine.", Readers.EVERYBODY));
-    entries.add(entry("de", "Erstattung", "Geld zurück für kaputte Ware.", Readers.EVERYBODY, "de"));
+    entries.add(
+        entry("de", "Erstattung", "Geld zurück für kaputte Ware.", Readers.EVERYBODY, "de"));
     for (int i = 0; i < 30; i++) {
       entries.add(entry("n" + i, "Note " + i, "Minutes of meeting " + i, Readers.EVERYBODY));
     }
@@ -60,8 +64,7 @@ class MeaningTest {
   }
 
   private void publish(List<IndexEntry> entries, PageMeaning meaning) throws IOException {
-    try (SiteIndexWriter writer =
-        SiteIndexWriter.open(directory, WordWeights.DEFAULT, meaning)) {
+    try (SiteIndexWriter writer = SiteIndexWriter.open(directory, WordWeights.DEFAULT, meaning)) {
       writer.update(entries.iterator());
       writer.publish("1");
     }
@@ -176,8 +179,7 @@ class MeaningTest {
     searcher.use(QueryRules.NONE.by(Meaning.SENTENCES, Optional.of(new Contrary())));
     SearchResponse far = searcher.search(SearchRequest.of("meeting in the lighthouse"));
     assertEquals(List.of(Notice.MAY_BE_RELATED), far.notices());
-    assertEquals(
-        List.of(), searcher.search(SearchRequest.of("minutes of the meeting")).notices());
+    assertEquals(List.of(), searcher.search(SearchRequest.of("minutes of the meeting")).notices());
   }
 
   /** To which every page is unlike every question. */
@@ -215,8 +217,7 @@ class MeaningTest {
   void theScoreIsExplained() throws IOException {
     SearchResponse response = searcher.search(SearchRequest.of(QUESTION).noBoost().explained());
     String tree = response.hits().get(0).scores().explanation().orElseThrow().toString();
-    assertTrue(
-        tree.contains("similar in meaning to \"Refunds\": \"We pay the price again"), tree);
+    assertTrue(tree.contains("similar in meaning to \"Refunds\": \"We pay the price again"), tree);
     assertEquals(
         response.hits().get(0).scores().textScore(),
         response.hits().get(0).scores().explanation().orElseThrow().value(),

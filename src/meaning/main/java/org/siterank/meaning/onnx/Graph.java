@@ -30,7 +30,7 @@ import org.siterank.meaning.SentenceModelException;
  */
 final class Graph implements AutoCloseable {
 
-  /** What the graph calls its vector of the text, and those of the tokens. */
+  /** Names that graphs give the vector of the text, and those of the tokens. */
   private static final List<String> OUTPUTS =
       List.of("sentence_embedding", "last_hidden_state", "token_embeddings");
 

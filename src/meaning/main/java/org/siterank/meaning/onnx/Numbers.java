@@ -1,6 +1,6 @@
 package org.siterank.meaning.onnx;
 
-/** What a graph gives for a text: one vector, or one for each token, one after the other. */
+/** The output of a graph for a text: one vector, or one for each token, one after the other. */
 final class Numbers {
 
   private final float[] values;

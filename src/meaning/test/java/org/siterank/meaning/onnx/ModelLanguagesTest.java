@@ -25,8 +25,7 @@ class ModelLanguagesTest {
   @Test
   void oneLanguageOrAListIsRead() throws Exception {
     assertEquals(Set.of("en"), read("---\nlanguage: en\ntags:\n- x\n---\n# Model").tags());
-    assertEquals(
-        Set.of("de", "pt"), read("---\nlanguage:\n- de\n- pt-BR\n---\nText").tags());
+    assertEquals(Set.of("de", "pt"), read("---\nlanguage:\n- de\n- pt-BR\n---\nText").tags());
     assertTrue(read("---\nlanguage: [en, fr]\n---\n").has("fr"));
     assertFalse(read("---\nlanguage: [en, fr]\n---\n").has("de"));
   }
