@@ -1,6 +1,5 @@
 package org.siterank.run;
 
-import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -283,8 +282,19 @@ public final class RankStage {
       throws IOException {
     progress.update("Indexing", 0, -1, "");
     Optional<SentencePages> sentences = sentences();
-    try (Closeable model = sentences.isPresent() ? sentences.get() : () -> {};
-        SiteIndexWriter writer = openIndex(sentences)) {
+    try {
+      return publish(entries, run, search, sentences);
+    } finally {
+      if (sentences.isPresent()) {
+        sentences.get().close();
+      }
+    }
+  }
+
+  private IndexChanges publish(
+      PageEntries entries, long run, SearchRanks search, Optional<SentencePages> sentences)
+      throws IOException {
+    try (SiteIndexWriter writer = openIndex(sentences)) {
       IndexChanges changes =
           writer.update(entries, done -> progress.update("Indexing", done, entries.size(), ""));
       if (!writer.failed().isEmpty()) {

@@ -111,8 +111,10 @@ final class SentencePages implements PageMeaning, Closeable {
 
   @Override
   public void close() throws IOException {
-    try (StoredVectors vectors = stored) {
+    try {
       model.close();
+    } finally {
+      stored.close();
     }
   }
 }

@@ -130,7 +130,7 @@ final class HitReader {
       most = Math.max(most, words[i]);
     }
     for (int i = 0; i < docs.length; i++) {
-      if (near[i].passage() != PassageVectors.NONE && words[i] <= most / 2) {
+      if (!near[i].passage().equals(PassageVectors.NONE) && words[i] <= most / 2) {
         meant.set(i, Optional.of(MeantPassage.of(pages.get(i), near[i].passage().passage())));
       }
     }

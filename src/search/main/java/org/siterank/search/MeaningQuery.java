@@ -190,7 +190,7 @@ final class MeaningQuery extends Query {
       Explanation whole = Explanation.match(near.whole(), "cosine of the page as a whole");
       return Float.isNaN(near.whole())
           ? passage
-          : near.passage() == PassageVectors.NONE
+          : near.passage().equals(PassageVectors.NONE)
               ? whole
               : Explanation.match(near.cosine(), "weighted mean of:", whole, passage);
     }

@@ -25,7 +25,7 @@ record MeantPassage(int start, int end, Optional<Section> section, String headin
   /** Reads the passage of a document that is nearest; the page itself where none is. */
   static MeantPassage of(LeafReader reader, int doc, MeaningNearness.Near near) throws IOException {
     ShownPage page = ShownPage.read(reader.storedFields(), doc);
-    return near.passage() == PassageVectors.NONE
+    return near.passage().equals(PassageVectors.NONE)
         ? new MeantPassage(0, 0, Optional.empty(), page.title(), page.description())
         : of(page, near.passage().passage());
   }

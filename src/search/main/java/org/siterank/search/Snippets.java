@@ -145,12 +145,12 @@ final class Snippets {
 
     @Override
     public Object format(Passage[] passages, String content) {
-      return new Chosen(passages, content);
+      return new Chosen(List.of(passages), content);
     }
   }
 
   /** The passages of a body that were chosen. */
-  private record Chosen(Passage[] passages, String content) {
+  private record Chosen(List<Passage> passages, String content) {
 
     /**
      * The passages as they are shown; null when no word is in them.
