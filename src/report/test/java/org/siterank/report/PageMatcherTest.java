@@ -51,11 +51,4 @@ class PageMatcherTest {
   void anAddressLikeNoneIsNotMatched() {
     assertEquals(Optional.empty(), match("wp-login.php", "docs/install.html", "about.html"));
   }
-
-  @Test
-  void similarityIsOneLessTheEditDistance() {
-    assertEquals(1, PageMatcher.similarity("abc", "abc"));
-    assertEquals(0, PageMatcher.similarity("abc", "xyz"));
-    assertEquals(1 - 3 / 7.0, PageMatcher.similarity("kitten", "sitting"), 1e-15);
-  }
 }
