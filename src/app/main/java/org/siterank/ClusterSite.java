@@ -18,6 +18,7 @@ import org.siterank.search.Asker;
 import org.siterank.search.Boosting;
 import org.siterank.search.Completion;
 import org.siterank.search.Facet;
+import org.siterank.search.RelatedPages;
 import org.siterank.search.SearchRequest;
 import org.siterank.search.SearchResponse;
 import org.siterank.site.PageUrl;
@@ -159,6 +160,20 @@ public final class ClusterSite implements SearchableSite, Closeable {
   public Optional<PageReport> page(PageUrl url) throws IOException {
     throw new NotKeptException(
         "links and flows are not in the cluster; ask where the site is crawled");
+  }
+
+  /** Resolves a path on the site that is configured; without one it means no page. */
+  @Override
+  public Optional<PageUrl> address(String text, Asker asker) {
+    Optional<PageUrl> url = PageUrl.parse(text);
+    List<PageUrl> sites = config.site().urls();
+    return url.isPresent() || sites.size() != 1 ? url : sites.get(0).resolve(text);
+  }
+
+  @Override
+  public RelatedPages related(PageUrl url, int most, Asker asker) throws IOException {
+    throw new NotKeptException(
+        "a cluster cannot find similar pages; ask where the site is crawled");
   }
 
   @Override

@@ -18,6 +18,7 @@ import org.siterank.index.RankEvidence;
 import org.siterank.index.SiteIndex;
 import org.siterank.meaning.SentenceModel;
 import org.siterank.model.NotPublishedException;
+import org.siterank.search.Asker;
 import org.siterank.search.Boosting;
 import org.siterank.search.QueryRules;
 import org.siterank.search.SearchOptions;
@@ -98,6 +99,18 @@ final class LiveSearcher implements Closeable {
           ? NotPublishedException.ofAnotherVersion(config.data())
           : new NotPublishedException(config.data());
     }
+  }
+
+  /** The address that a text means: a URL, or a path where all pages are on one host. */
+  Optional<PageUrl> address(String text, Asker asker) throws IOException {
+    Optional<PageUrl> url = PageUrl.parse(text);
+    if (url.isPresent() || !text.startsWith("/")) {
+      return url;
+    }
+    List<PageUrl> sites = config.site().urls();
+    Optional<PageUrl> root =
+        sites.size() == 1 ? Optional.of(sites.get(0)) : now().root(asker);
+    return root.flatMap(page -> page.resolve(text));
   }
 
   /** Switches to what a run of this process has published, if anybody searches. */

@@ -9,8 +9,10 @@ import org.siterank.config.SiteConfig;
 import org.siterank.model.NotPublishedException;
 import org.siterank.search.Asker;
 import org.siterank.search.Boosting;
+import org.siterank.search.RelatedPages;
 import org.siterank.search.SearchRequest;
 import org.siterank.search.SearchResponse;
+import org.siterank.site.PageUrl;
 
 /**
  * Searches what is published in a data directory, and nothing else: the index has all of it, so
@@ -52,6 +54,26 @@ public final class PublishedSearch implements Closeable {
    */
   public Optional<String> didYouMean(String query, Asker asker) throws IOException {
     return searcher.now().didYouMean(query, asker);
+  }
+
+  /**
+   * The address that a text means: a URL, or a path where all pages are on one host.
+   *
+   * @throws NotPublishedException when nothing is published yet
+   */
+  public Optional<PageUrl> address(String text, Asker asker) throws IOException {
+    return searcher.address(text, asker);
+  }
+
+  /**
+   * The pages that are most similar to a page; for an address without a page those that it may
+   * stand for.
+   *
+   * @param most how many, 1 to {@value RelatedPages#MOST}
+   * @throws NotPublishedException when nothing is published yet
+   */
+  public RelatedPages related(PageUrl url, int most, Asker asker) throws IOException {
+    return searcher.now().related(url, most, asker);
   }
 
   /** The boost the configuration asks for; unless it says otherwise, by what the ranks rest on. */

@@ -12,6 +12,7 @@ import org.siterank.search.Asker;
 import org.siterank.search.Boosting;
 import org.siterank.search.Completion;
 import org.siterank.search.Facet;
+import org.siterank.search.RelatedPages;
 import org.siterank.search.SearchRequest;
 import org.siterank.search.SearchResponse;
 import org.siterank.site.PageUrl;
@@ -84,6 +85,27 @@ public interface SearchableSite {
    */
   default Optional<String> title(PageUrl url, Asker asker) throws IOException {
     return Optional.empty();
+  }
+
+  /**
+   * The address that a text means: a URL, or a path where all pages are on one host.
+   *
+   * @throws NotPublishedException when nothing is published yet
+   */
+  default Optional<PageUrl> address(String text, Asker asker) throws IOException {
+    return PageUrl.parse(text);
+  }
+
+  /**
+   * The pages that are most similar to a page; for an address without a page those that it may
+   * stand for. A page that the asker may not read is answered like one that is not there.
+   *
+   * @param most how many, 1 to {@value RelatedPages#MOST}
+   * @throws NotPublishedException when nothing is published yet
+   * @throws NotKeptException when similar pages cannot be found there
+   */
+  default RelatedPages related(PageUrl url, int most, Asker asker) throws IOException {
+    throw new NotKeptException("similar pages cannot be found here");
   }
 
   /** Returns true if some pages are versions of each other: answers then depend on the reader. */

@@ -38,6 +38,7 @@ import org.siterank.search.Boosting;
 import org.siterank.search.Completion;
 import org.siterank.search.Facet;
 import org.siterank.search.Hit;
+import org.siterank.search.RelatedPages;
 import org.siterank.search.SearchRequest;
 import org.siterank.search.SearchResponse;
 import org.siterank.site.PageUrl;
@@ -299,6 +300,28 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
   @Override
   public Optional<String> title(PageUrl url, Asker asker) throws IOException {
     return searcher.now().title(url, asker);
+  }
+
+  /**
+   * The address that a text means: a URL, or a path where all pages are on one host.
+   *
+   * @throws NotPublishedException when nothing is published yet
+   */
+  @Override
+  public Optional<PageUrl> address(String text, Asker asker) throws IOException {
+    return searcher.address(text, asker);
+  }
+
+  /**
+   * The pages that are most similar to a page; for an address without a page those that it may
+   * stand for.
+   *
+   * @param most how many, 1 to {@value RelatedPages#MOST}
+   * @throws NotPublishedException when nothing is published yet
+   */
+  @Override
+  public RelatedPages related(PageUrl url, int most, Asker asker) throws IOException {
+    return searcher.now().related(scope.canonical(url), most, asker);
   }
 
   @Override

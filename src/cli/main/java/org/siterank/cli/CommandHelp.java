@@ -100,6 +100,12 @@ final class CommandHelp {
                   "search 'annual report type:pdf' --explain",
                   "search opening hours --format json -n 20")),
           Map.entry(
+              "related",
+              List.of(
+                  "related /opening-hours.html",
+                  "related https://www.example.org/old/hours.php -n 3",
+                  "related /opening-hours.html --format json")),
+          Map.entry(
               "eval",
               List.of(
                   "eval --judgments queries.tsv",

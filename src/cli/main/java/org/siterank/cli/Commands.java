@@ -20,6 +20,7 @@ final class Commands {
           "backup",
           "restore",
           "search",
+          "related",
           "eval",
           "serve",
           "password",
@@ -43,7 +44,7 @@ final class Commands {
   }
 
   /**
-   * Makes a command. A switch, because a map of 27 functions takes 10 ms to be made in each start.
+   * Makes a command. A switch, because a map of 28 functions takes 10 ms to be made in each start.
    *
    * @throws IllegalArgumentException when none has that name
    */
@@ -62,6 +63,7 @@ final class Commands {
       case "backup" -> new BackupCommand();
       case "restore" -> new RestoreCommand();
       case "search" -> new SearchCommand();
+      case "related" -> new RelatedCommand();
       case "eval" -> new EvalCommand();
       case "serve" -> new ServeCommand();
       case "password" -> new PasswordCommand();

@@ -18,7 +18,6 @@ import org.siterank.config.ConfigException;
 import org.siterank.config.SiteConfig;
 import org.siterank.output.Json;
 import org.siterank.output.Rows;
-import org.siterank.search.Asker;
 import org.siterank.search.Boosting;
 import org.siterank.search.Hit;
 import org.siterank.search.Notice;
@@ -80,13 +79,7 @@ final class SearchCommand implements Callable<Integer> {
       description = "Only matching pages: type:pdf, lang:de, site:HOST, in:/path/. Repeatable.")
   private List<String> filters = new ArrayList<>();
 
-  @Option(
-      names = "--as",
-      paramLabel = "GROUP",
-      description =
-          "Only what a member of the group may read; everybody: what everybody may."
-              + " Repeatable. Default: every page.")
-  private List<String> as = new ArrayList<>();
+  @Mixin private AskerOption asker;
 
   /** The parts of the hits' ranks, with --explain. */
   private final Map<PageUrl, String> rankReasons = new HashMap<>();
@@ -105,7 +98,7 @@ final class SearchCommand implements Callable<Integer> {
       if (explain) {
         addRankReasons(config, response);
       }
-      Optional<String> meant = site.didYouMean(text, asker());
+      Optional<String> meant = site.didYouMean(text, asker.asker());
       print(response, meant);
       if (explain && !noBoost && format.format() == OutputFormat.TEXT) {
         say(
@@ -150,7 +143,7 @@ final class SearchCommand implements Callable<Integer> {
             ClusterConfig.address("--on", config.cluster().on().orElseThrow()),
             ClusterConfig.access(config.cluster(), System.getenv()))) {
       SearchResponse response = cluster.search(request(config, cluster.boosting(), text));
-      Optional<String> meant = cluster.didYouMean(text, asker());
+      Optional<String> meant = cluster.didYouMean(text, asker.asker());
       print(response, meant);
       terminal.out().flush();
       return found(response) ? ExitStatus.DONE.code() : nothing(meant);
@@ -167,26 +160,12 @@ final class SearchCommand implements Callable<Integer> {
           SearchRequest.of(text)
               .page(Math.multiplyExact(page - 1, count), count)
               .boosted(boosting)
-              .as(asker());
+              .as(asker.asker());
       SearchRequest read = config.search().language().map(request::in).orElse(request);
       SearchRequest boosted = noBoost ? read.noBoost() : read;
       return explain ? boosted.explained() : boosted;
     } catch (IllegalArgumentException | ArithmeticException e) {
       throw new CommandFailure(ExitStatus.USAGE, "-n, --page: " + e.getMessage(), e);
-    }
-  }
-
-  /**
-   * The one who asks. The owner of the data folder may read everything, unless they look as
-   * somebody else.
-   */
-  private Asker asker() throws CommandFailure {
-    try {
-      return as.isEmpty()
-          ? Asker.ADMINISTRATOR
-          : Asker.memberOf(as.stream().filter(group -> !group.equals("everybody")).toList());
-    } catch (IllegalArgumentException e) {
-      throw new CommandFailure(ExitStatus.USAGE, "--as: " + e.getMessage(), e);
     }
   }
 

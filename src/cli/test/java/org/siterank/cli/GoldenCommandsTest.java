@@ -87,6 +87,13 @@ class GoldenCommandsTest {
     golden(format, "search-nothing", "search", "aples", "xylophone");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"json", "tsv", "csv"})
+  void similarPagesAreWrittenAsTheirFilesSay(String format) {
+    golden(format, "related", "related", "/news/3.html", "-n", "2");
+    golden(format, "related-missing", "related", "/old/job.php");
+  }
+
   @Test
   void aPageIsWrittenAsItsFilesSay() {
     golden("json", "page", "page", "/news/3.html");

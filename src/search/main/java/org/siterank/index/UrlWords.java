@@ -8,7 +8,7 @@ import java.util.Set;
 import org.siterank.site.PageUrl;
 
 /** The words of a URL's path and query: {@code /docs/opening-hours.html} → docs, opening-hours. */
-final class UrlWords {
+public final class UrlWords {
 
   /** Endings that say how a page is made or stored, not what it is about. */
   private static final Set<String> ENDINGS =
@@ -22,7 +22,7 @@ final class UrlWords {
   private UrlWords() {}
 
   /** The segments of the path and the values of the query, decoded, without file endings. */
-  static List<String> of(PageUrl url) {
+  public static List<String> of(PageUrl url) {
     List<String> words = new ArrayList<>();
     for (String segment : url.path().split("/", -1)) {
       addDecoded(words, withoutEnding(segment));
@@ -35,7 +35,7 @@ final class UrlWords {
   }
 
   /** The last segment of the path that names the page; empty for the site's front page. */
-  static String name(PageUrl url) {
+  public static String name(PageUrl url) {
     String name = "";
     for (String segment : url.path().split("/", -1)) {
       List<String> decoded = new ArrayList<>();

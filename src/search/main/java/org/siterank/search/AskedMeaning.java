@@ -106,10 +106,8 @@ final class AskedMeaning {
       words = nonZero(WordVectors.english().direction(String.join(" ", spelled)));
     }
     byte[] whole = NONE;
-    String model = searcher.published().model();
-    Optional<SentenceModel> reader =
-        rules.model().filter(own -> rules.meaning() == Meaning.SENTENCES);
-    if (reader.isPresent() && reader.get().fingerprint().equals(model)) {
+    Optional<SentenceModel> reader = model(searcher, rules);
+    if (reader.isPresent()) {
       whole = WordVectors.direction(reader.get().question(String.join(" ", texts)));
     }
     boolean sentence =
@@ -132,6 +130,14 @@ final class AskedMeaning {
             weight(sentence, whole.length > 0, searcher.getIndexReader().numDocs())));
   }
 
+  /** The sentence model that queries are read by, where it gave the pages their vectors. */
+  static Optional<SentenceModel> model(PublishedSearcher searcher, QueryRules rules) {
+    return rules
+        .model()
+        .filter(own -> rules.meaning() == Meaning.SENTENCES)
+        .filter(own -> own.fingerprint().equals(searcher.published().model()));
+  }
+
   /** The cosine of the page that is nearest; 0 where none is near. */
   private static float nearest(byte[] whole, PublishedSearcher searcher) throws IOException {
     TopDocs found = searcher.search(new KnnByteVectorQuery(SiteField.SENTENCES.key(), whole, 1), 1);
@@ -139,7 +145,7 @@ final class AskedMeaning {
   }
 
   /** The cosine that Lucene's score of two directions means. */
-  private static float cosine(float score, int dimension) {
+  static float cosine(float score, int dimension) {
     double dot = (score - UNRELATED) * dimension * (1 << 15);
     return (float) Math.max(0, dot / (Byte.MAX_VALUE * Byte.MAX_VALUE));
   }

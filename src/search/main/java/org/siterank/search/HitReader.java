@@ -7,11 +7,8 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.NumericDocValues;
-import org.apache.lucene.index.ReaderUtil;
-import org.apache.lucene.index.SortedDocValues;
 import org.apache.lucene.index.StoredFields;
 import org.apache.lucene.search.Explanation;
 import org.apache.lucene.search.FieldDoc;
@@ -124,7 +121,7 @@ final class HitReader {
     float[] words = new float[docs.length];
     float most = 0;
     for (int i = 0; i < docs.length; i++) {
-      LeafReaderContext leaf = leaf(docs[i]);
+      LeafReaderContext leaf = searcher.leaf(docs[i]);
       near[i] = new MeaningNearness(leaf.reader(), meaning.get()).of(docs[i] - leaf.docBase);
       words[i] = textScores[i] - meaning.get().weight() * near[i].cosine();
       most = Math.max(most, words[i]);
@@ -159,19 +156,11 @@ final class HitReader {
   }
 
   private Optional<LocalDate> dated(int doc) throws IOException {
-    return value(doc, SiteField.DATED).map(LocalDate::parse);
+    return searcher.value(doc, SiteField.DATED).map(LocalDate::parse);
   }
 
   private Optional<String> site(int doc) throws IOException {
-    return value(doc, SiteField.SITE_NAME);
-  }
-
-  private Optional<String> value(int doc, SiteField field) throws IOException {
-    LeafReaderContext leaf = leaf(doc);
-    SortedDocValues values = DocValues.getSorted(leaf.reader(), field.key());
-    return values.advanceExact(doc - leaf.docBase)
-        ? Optional.of(values.lookupOrd(values.ordValue()).utf8ToString())
-        : Optional.empty();
+    return searcher.value(doc, SiteField.SITE_NAME);
   }
 
   /** A page by its title. */
@@ -181,7 +170,7 @@ final class HitReader {
   }
 
   private double rank(int doc) throws IOException {
-    LeafReaderContext leaf = leaf(doc);
+    LeafReaderContext leaf = searcher.leaf(doc);
     return rank(leaf, doc - leaf.docBase);
   }
 
@@ -201,7 +190,7 @@ final class HitReader {
     LeafReaderContext leaf = null;
     Scorer scorer = null;
     for (int i : ascending) {
-      LeafReaderContext now = leaf(ids[i]);
+      LeafReaderContext now = searcher.leaf(ids[i]);
       if (leaf == null || now.ord != leaf.ord) {
         leaf = now;
         scorer = weight.scorer(leaf);
@@ -212,10 +201,5 @@ final class HitReader {
       }
     }
     return scores;
-  }
-
-  private LeafReaderContext leaf(int doc) {
-    List<LeafReaderContext> leaves = searcher.getIndexReader().leaves();
-    return leaves.get(ReaderUtil.subIndex(doc, leaves));
   }
 }

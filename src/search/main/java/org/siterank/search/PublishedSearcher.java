@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.LeafReaderContext;
@@ -121,11 +122,22 @@ final class PublishedSearcher extends IndexSearcher {
 
   /** Whether a document lists other pages. */
   boolean isListing(int doc) throws IOException {
+    return value(doc, SiteField.LISTING).filter(SiteField.YES::equals).isPresent();
+  }
+
+  /** The value that a document has in a field with one doc value of text. */
+  Optional<String> value(int doc, SiteField field) throws IOException {
+    LeafReaderContext leaf = leaf(doc);
+    SortedDocValues values = DocValues.getSorted(leaf.reader(), field.key());
+    return values.advanceExact(doc - leaf.docBase)
+        ? Optional.of(values.lookupOrd(values.ordValue()).utf8ToString())
+        : Optional.empty();
+  }
+
+  /** The segment of a document. */
+  LeafReaderContext leaf(int doc) {
     List<LeafReaderContext> leaves = getIndexReader().leaves();
-    LeafReaderContext leaf = leaves.get(ReaderUtil.subIndex(doc, leaves));
-    SortedDocValues marks = DocValues.getSorted(leaf.reader(), SiteField.LISTING.key());
-    return marks.advanceExact(doc - leaf.docBase)
-        && marks.lookupOrd(marks.ordValue()).utf8ToString().equals(SiteField.YES);
+    return leaves.get(ReaderUtil.subIndex(doc, leaves));
   }
 
   /** The words of which no page has any form. */

@@ -8,10 +8,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
-import org.apache.lucene.index.DocValues;
-import org.apache.lucene.index.LeafReaderContext;
-import org.apache.lucene.index.ReaderUtil;
-import org.apache.lucene.index.SortedDocValues;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
@@ -61,7 +57,7 @@ final class ResultVersions {
     Set<String> seen = new HashSet<>();
     List<ScoreDoc> first = new ArrayList<>();
     for (ScoreDoc doc : found.scoreDocs) {
-      Optional<String> versions = value(searcher, doc.doc, SiteField.VERSIONS);
+      Optional<String> versions = searcher.value(doc.doc, SiteField.VERSIONS);
       if (versions.isEmpty() || seen.add(versions.get())) {
         first.add(doc);
       }
@@ -77,7 +73,7 @@ final class ResultVersions {
   List<FieldDoc> chosen(List<FieldDoc> docs) throws IOException {
     List<FieldDoc> chosen = new ArrayList<>();
     for (FieldDoc doc : docs) {
-      Optional<String> versions = value(searcher, doc.doc, SiteField.VERSIONS);
+      Optional<String> versions = searcher.value(doc.doc, SiteField.VERSIONS);
       int best = versions.isEmpty() ? doc.doc : best(doc.doc, versions.get());
       chosen.add(best == doc.doc ? doc : new FieldDoc(best, doc.score, doc.fields, doc.shardIndex));
     }
@@ -114,10 +110,10 @@ final class ResultVersions {
             .add(query, Occur.FILTER)
             .add(new TermQuery(new Term(SiteField.VERSIONS.key(), versions)), Occur.FILTER)
             .build();
-    String language = common(value(searcher, found, SiteField.LANGUAGE).orElse(""));
+    String language = common(searcher.value(found, SiteField.LANGUAGE).orElse(""));
     List<Version> all = new ArrayList<>();
     for (ScoreDoc doc : searcher.search(matching, MOST).scoreDocs) {
-      String own = common(value(searcher, doc.doc, SiteField.LANGUAGE).orElse(""));
+      String own = common(searcher.value(doc.doc, SiteField.LANGUAGE).orElse(""));
       int place = languages.indexOf(own);
       int order = place >= 0 ? place : languages.size() + (own.equals(language) ? 0 : 1);
       String url = url(doc.doc);
@@ -128,7 +124,7 @@ final class ResultVersions {
   }
 
   private String url(int doc) throws IOException {
-    return value(searcher, doc, SiteField.URL).orElse("");
+    return searcher.value(doc, SiteField.URL).orElse("");
   }
 
   /**
@@ -140,7 +136,7 @@ final class ResultVersions {
   }
 
   private boolean isFile(int doc) throws IOException {
-    return !value(searcher, doc, SiteField.TYPE).orElse("").equals("html");
+    return !searcher.value(doc, SiteField.TYPE).orElse("").equals("html");
   }
 
   /**
@@ -149,7 +145,7 @@ final class ResultVersions {
    */
   static List<PageVersion> others(PublishedSearcher searcher, int doc) throws IOException {
     Optional<String> versions =
-        searcher.hasVersions() ? value(searcher, doc, SiteField.VERSIONS) : Optional.empty();
+        searcher.hasVersions() ? searcher.value(doc, SiteField.VERSIONS) : Optional.empty();
     if (versions.isEmpty()) {
       return List.of();
     }
@@ -184,15 +180,5 @@ final class ResultVersions {
   /** Bokmål and Nynorsk are what a page in "Norwegian" is in. */
   private static String common(String language) {
     return NORWEGIAN.contains(language) ? "no" : language;
-  }
-
-  private static Optional<String> value(PublishedSearcher searcher, int doc, SiteField field)
-      throws IOException {
-    List<LeafReaderContext> leaves = searcher.getIndexReader().leaves();
-    LeafReaderContext leaf = leaves.get(ReaderUtil.subIndex(doc, leaves));
-    SortedDocValues values = DocValues.getSorted(leaf.reader(), field.key());
-    return values.advanceExact(doc - leaf.docBase)
-        ? Optional.of(values.lookupOrd(values.ordValue()).utf8ToString())
-        : Optional.empty();
   }
 }

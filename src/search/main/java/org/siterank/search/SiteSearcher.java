@@ -17,6 +17,7 @@ import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.FieldDoc;
 import org.apache.lucene.search.MatchAllDocsQuery;
 import org.apache.lucene.search.Query;
+import org.apache.lucene.search.ScoreDoc;
 import org.apache.lucene.search.Sort;
 import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.search.TopDocs;
@@ -27,6 +28,7 @@ import org.siterank.boost.RankBoostQuery;
 import org.siterank.index.PublishedIndex;
 import org.siterank.index.SiteField;
 import org.siterank.index.SiteIndex;
+import org.siterank.meaning.SentenceModel;
 import org.siterank.site.PageUrl;
 
 /**
@@ -490,6 +492,60 @@ public final class SiteSearcher implements Closeable {
         docs.add(found.doc);
       }
     }
+  }
+
+  /**
+   * The pages that are most similar to a page; for an address without a page those that it may
+   * stand for. A page that the asker may not read is answered like one that is not there.
+   *
+   * @param most how many, 1 to {@value RelatedPages#MOST}
+   * @throws org.siterank.index.DamagedIndexException when the index cannot be read
+   */
+  public RelatedPages related(PageUrl url, int most, Asker asker) throws IOException {
+    return askInTime(
+        asker,
+        searcher -> {
+          Optional<Integer> page = WrittenAddress.document(searcher, url);
+          if (page.isEmpty()) {
+            return insteadOf(url, most, searcher);
+          }
+          String published = searcher.value(page.get(), SiteField.URL).orElse(url.value());
+          return new RelatedPages(
+              new PageUrl(published), true, new SimilarPages(searcher, page.get()).first(most));
+        });
+  }
+
+  /**
+   * The pages that an address may stand for, whether or not a page is published there; none when
+   * none is near.
+   *
+   * @param most how many, 1 to {@value RelatedPages#MOST}
+   * @throws org.siterank.index.DamagedIndexException when the index cannot be read
+   */
+  public RelatedPages insteadOf(PageUrl missing, int most, Asker asker) throws IOException {
+    return askInTime(asker, searcher -> insteadOf(missing, most, searcher));
+  }
+
+  private RelatedPages insteadOf(PageUrl missing, int most, PublishedSearcher searcher)
+      throws IOException {
+    Optional<SentenceModel> model = AskedMeaning.model(searcher, rules);
+    return new RelatedPages(
+        missing, false, new MissingAddress(searcher, missing).first(most, model));
+  }
+
+  /** The root of the one host that has all pages; nothing when several hosts have some. */
+  public Optional<PageUrl> root(Asker asker) throws IOException {
+    return ask(asker, SiteSearcher::root);
+  }
+
+  private static Optional<PageUrl> root(PublishedSearcher searcher) throws IOException {
+    ScoreDoc[] any = searcher.search(new MatchAllDocsQuery(), 1).scoreDocs;
+    if (any.length == 0) {
+      return Optional.empty();
+    }
+    PageUrl page = new PageUrl(searcher.value(any[0].doc, SiteField.URL).orElseThrow());
+    int there = searcher.count(new TermQuery(new Term(SiteField.SITE.key(), page.authority())));
+    return there == searcher.getIndexReader().numDocs() ? page.resolve("/") : Optional.empty();
   }
 
   private PageQueries pages(UserQuery user, PublishedSearcher searcher) throws IOException {

@@ -70,6 +70,22 @@ class ClosedPagesInAnswersTest {
   }
 
   @Test
+  void similarPagesAreThoseThatMayBeRead() throws IOException {
+    PageUrl hours = PageUrl.of("http://x.test/open.html");
+    assertEquals(List.of("/office.html", "/hr/"), similar(hours, HR));
+    assertEquals(List.of("/office.html"), similar(hours, Asker.PUBLIC));
+    assertTrue(searcher.related(WAGES, 5, HR).published());
+    assertEquals(
+        new RelatedPages(WAGES, false, List.of()), searcher.related(WAGES, 5, Asker.PUBLIC));
+    assertEquals(List.of("/hr/"), similar(PageUrl.of("http://x.test/wages"), HR));
+    assertEquals(List.of(), similar(PageUrl.of("http://x.test/wages"), Asker.PUBLIC));
+  }
+
+  private List<String> similar(PageUrl url, Asker asker) throws IOException {
+    return searcher.related(url, 5, asker).pages().stream().map(page -> page.url().path()).toList();
+  }
+
+  @Test
   void facetsCompletionsAndCorrectionsAreMadeOfWhatMayBeRead() throws IOException {
     assertTrue(searcher.facets("offic*", HR).toString().contains("hr"));
     assertFalse(searcher.facets("offic*", Asker.PUBLIC).toString().contains("hr"));

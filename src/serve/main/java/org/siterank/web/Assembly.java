@@ -72,6 +72,7 @@ final class Assembly {
               .get("opensearch.xml", description::openSearch)
               .get("api/search", guarded.apply(api::search))
               .get("api/suggest", guarded.apply(api::suggest))
+              .get("api/related", guarded.apply(api::related))
               .get("api/page", guarded.apply(api::page))
               .get("api/openapi.json", description::openApi)
               .get(Routes.HEALTH, new Health(published, site, options.maxAge(), clock)::health)

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The words of the search box for pages of other sites, from the message files of the search page.
+ * The words of the search box and of the lists of similar pages, on pages of other sites, from the message files of the search page.
  * English is in the script itself; a page in another language loads one more file of half a
  * kilobyte, so that nobody loads all languages.
  */
@@ -21,16 +21,18 @@ final class EmbedTexts {
   /** The names that the script has for texts. */
   private static final Map<String, String> KEYS =
       new TreeMap<>(
-          Map.of(
-              "search", "box.button",
-              "none", "embed.none",
-              "found", "embed.found",
-              "instead", "embed.instead",
-              "previous", "paging.previous",
-              "next", "paging.next",
-              "away", "embed.away",
-              "there", "embed.there",
-              "busy", "embed.busy"));
+          Map.ofEntries(
+              Map.entry("search", "box.button"),
+              Map.entry("none", "embed.none"),
+              Map.entry("found", "embed.found"),
+              Map.entry("instead", "embed.instead"),
+              Map.entry("previous", "paging.previous"),
+              Map.entry("next", "paging.next"),
+              Map.entry("away", "embed.away"),
+              Map.entry("there", "embed.there"),
+              Map.entry("busy", "embed.busy"),
+              Map.entry("similar", "embed.similar"),
+              Map.entry("perhaps", "embed.perhaps")));
 
   /**
    * The script with the English texts, and with the languages that there are beside them.

@@ -20,6 +20,7 @@ import org.siterank.search.Asker;
 import org.siterank.search.Boosting;
 import org.siterank.search.Completion;
 import org.siterank.search.Facet;
+import org.siterank.search.RelatedPages;
 import org.siterank.search.SearchRequest;
 import org.siterank.search.SearchResponse;
 import org.siterank.site.PageUrl;
@@ -52,6 +53,9 @@ final class PublishedSite {
   /** An answer for somebody. */
   private record Shown<T>(Asker asker, T what) {}
 
+  /** So many pages for one. */
+  private record Wanted(PageUrl url, int most) {}
+
   /** One published state. */
   private record State(
       PublishedState publication,
@@ -59,6 +63,7 @@ final class PublishedSite {
       Map<Key, SearchResponse> answers,
       Map<Shown<String>, Beside> beside,
       Map<Shown<PageUrl>, Optional<String>> titles,
+      Map<Shown<Wanted>, RelatedPages> related,
       boolean rules,
       boolean versions) {}
 
@@ -216,6 +221,23 @@ final class PublishedSite {
     return known;
   }
 
+  /** The address that a text means; nothing when it is none. */
+  Optional<PageUrl> address(String text, Asker asker) throws IOException {
+    return site.address(text, asker);
+  }
+
+  /** The pages most similar to a page, or those that an address without a page may stand for. */
+  RelatedPages related(PageUrl url, int most, Asker asker) throws IOException {
+    State now = state();
+    Shown<Wanted> key = new Shown<>(asker, new Wanted(url, most));
+    RelatedPages known = now.related().get(key);
+    if (known == null) {
+      known = site.related(url, most, asker);
+      now.related().put(key, known);
+    }
+    return known;
+  }
+
   List<Completion> completions(String typed, int most, Asker asker) throws IOException {
     return site.completions(typed, most, asker);
   }
@@ -256,6 +278,7 @@ final class PublishedSite {
             new State(
                 publication,
                 site.boosting(),
+                Collections.synchronizedMap(new Recent<>(KEPT)),
                 Collections.synchronizedMap(new Recent<>(KEPT)),
                 Collections.synchronizedMap(new Recent<>(KEPT)),
                 Collections.synchronizedMap(new Recent<>(KEPT)),

@@ -11,7 +11,9 @@ import org.siterank.NotKeptException;
 import org.siterank.insight.PageReport;
 import org.siterank.insight.PageView;
 import org.siterank.output.Json;
+import org.siterank.search.Asker;
 import org.siterank.search.Completion;
+import org.siterank.search.RelatedPages;
 import org.siterank.searchlog.SearchLog;
 import org.siterank.site.PageUrl;
 import org.siterank.view.SearchView;
@@ -108,6 +110,26 @@ final class SearchApi {
     byte[] json = Json.ANSWER.bytes(List.of(typed, texts));
     return new WebResponse(
         200, "application/x-suggestions+json", json, Map.of("Cache-Control", "no-cache"));
+  }
+
+  /** {@code api/related}: similar pages, or those that an address without a page may stand for. */
+  WebResponse related(WebRequest request) throws BadRequest, IOException {
+    String address = request.text("url");
+    int most = request.number("n", RelatedPages.USUAL, 1, RelatedPages.MOST);
+    Asker asker = request.caller().asker();
+    PageUrl url =
+        site.address(address, asker)
+            .orElseThrow(
+                () ->
+                    new BadRequest(
+                        "url must be an absolute http or https URL, or a path of a site on one"
+                            + " host, got "
+                            + address));
+    try {
+      return json(200, site.related(url, most, asker));
+    } catch (NotKeptException e) {
+      throw new BadRequest(501, e.getMessage());
+    }
   }
 
   /** {@code api/page}. */

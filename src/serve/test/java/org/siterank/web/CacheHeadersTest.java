@@ -101,6 +101,7 @@ class CacheHeadersTest {
         "api/search?q=flower",
         "api/search?q=flower&n=101",
         "api/suggest?q=flo",
+        "api/related?url=/flowers/3.html",
         "api/nowhere",
         "nowhere",
         "assets/none.css",
@@ -143,6 +144,7 @@ class CacheHeadersTest {
         "api/search?q=flower",
         "api/suggest?q=flo",
         "api/suggest?q=flo&format=opensearch",
+        "api/related?url=/flowers/3.html",
         "opensearch.xml",
         "api/openapi.json",
         "health"

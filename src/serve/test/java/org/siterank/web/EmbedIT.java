@@ -10,6 +10,7 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.BoundingBox;
+import com.microsoft.playwright.options.LoadState;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -32,6 +33,18 @@ import org.siterank.TestBrowser;
 
 /** The search box on a page of another site, which lets nothing run but its script. */
 class EmbedIT {
+
+  /** Pages of the portal that show no search box. */
+  private static final Map<String, String> RELATED =
+      Map.of(
+          "similar", "<siterank-related url='" + SmallFolder.SITE + "flowers/3.html'>",
+          "titled",
+              "<link rel=canonical href='"
+                  + SmallFolder.SITE
+                  + "flowers/3.html'><siterank-related size=2 heading='More flowers'>",
+          "hostil.html", "<link rel=canonical href='/'><siterank-related lang=de missing>",
+          "flowers/3.html", "<siterank-related missing>",
+          "nothing-like-it", "<siterank-related missing>");
 
   @TempDir static Path folder;
   private static SiteSearch site;
@@ -64,7 +77,8 @@ class EmbedIT {
                       + language
                       + "'><title>Portal</title><script src='"
                       + search
-                      + "assets/embed.js' defer></script><siterank-search></siterank-search>")
+                      + "assets/embed.js' defer></script>"
+                      + RELATED.getOrDefault(path, "<siterank-search></siterank-search>"))
                   .getBytes(StandardCharsets.UTF_8);
           exchange.getResponseHeaders().set("Content-Type", "text/html; charset=utf-8");
           exchange
@@ -253,6 +267,63 @@ class EmbedIT {
     assertThat(page.locator("[role=status] a"))
         .hasAttribute("href", server.url() + "search?q=flower%20petals");
     assertTrue(warnings.toString().contains("serve.cors-origins"), warnings::toString);
+  }
+
+  @Test
+  void similarPagesAreListedUnderAHeading() {
+    Page page = open("127.0.0.1", "similar");
+    assertThat(page.locator("siterank-related h2")).hasText("Similar pages");
+    assertThat(page.locator("siterank-related li")).hasCount(5);
+    assertThat(page.locator("siterank-related section")).hasAttribute("aria-labelledby", "heading");
+    assertThat(page.locator("siterank-related a").first())
+        .hasAttribute("href", Pattern.compile("^" + SmallFolder.SITE + "flowers/\\d+\\.html$"));
+    assertThat(page.locator("siterank-related a[href$='/3.html']")).hasCount(0);
+    page.evaluate(
+        "() => { window.heard = []; document.addEventListener('siterank-open', e =>"
+            + " heard.push(JSON.stringify(e.detail))); document.querySelector('siterank-related')"
+            + ".shadowRoot.querySelectorAll('a').forEach(a => a.addEventListener('click', e =>"
+            + " e.preventDefault())); }");
+    String url = page.locator("siterank-related a").nth(1).getAttribute("href");
+    page.locator("siterank-related a").nth(1).click();
+    assertEquals(
+        List.of("{\"query\":\"\",\"url\":\"" + url + "\",\"position\":2}"),
+        page.evaluate("heard"));
+  }
+
+  @Test
+  void theCanonicalAddressIsAskedForAndTheHeadingMayBeOnesOwn() {
+    Page page = open("127.0.0.1", "titled");
+    assertThat(page.locator("siterank-related h2")).hasText("More flowers");
+    assertThat(page.locator("siterank-related li")).hasCount(2);
+  }
+
+  @Test
+  void thePageForErrorsListsWhatMayHaveBeenLookedForInItsLanguage() {
+    Page page = open("127.0.0.1", "hostil.html");
+    assertThat(page.locator("siterank-related h2")).hasText("Vielleicht suchen Sie");
+    assertThat(page.locator("siterank-related section")).hasAttribute("lang", "de");
+    // The title of the page is hostile, and shown as text.
+    assertThat(page.locator("siterank-related a")).hasText(SmallFolder.HOSTILE);
+    assertEquals(false, page.evaluate("'pwned' in window"));
+  }
+
+  @Test
+  void aPageThatIsStillPublishedIsNotTakenForTheOneLookedFor() {
+    Page page = open("127.0.0.1", "flowers/3.html");
+    assertThat(page.locator("siterank-related h2")).hasText("Perhaps you were looking for");
+    assertThat(page.locator("siterank-related a").first()).isVisible();
+  }
+
+  @Test
+  void whereNothingIsNearOrTheSearchIsNotAllowedNothingIsShown() {
+    Page page = open("127.0.0.1", "nothing-like-it");
+    page.waitForLoadState(LoadState.NETWORKIDLE);
+    assertThat(page.locator("siterank-related h2")).hasCount(0);
+    assertEquals(0.0, page.locator("siterank-related").boundingBox().height);
+    context.close();
+    Page refused = open("localhost", "similar");
+    refused.waitForLoadState(LoadState.NETWORKIDLE);
+    assertThat(refused.locator("siterank-related h2")).hasCount(0);
   }
 
   @Test

@@ -83,6 +83,14 @@ class GoldenAnswersTest {
   }
 
   @Test
+  void similarPagesAreAnsweredAsTheirFilesSay() throws Exception {
+    golden("api-related.json", "api/related?url=/news/3.html&n=2");
+    golden("api-related-missing.json", "api/related?url=https://www.example.org/old/job.php");
+    golden("api-related-refused.json", "api/related?url=news");
+    golden("api-related-many.json", "api/related?url=/news/3.html&n=101");
+  }
+
+  @Test
   void aWebmasterIsAnsweredAsTheFilesSay() throws Exception {
     golden("api-webmaster-pages.json", "api/webmaster/pages?q=report");
     golden("api-webmaster-whatif.json", edits("-\\t/\\t/jobs.html", "+\\t/news/\\t/manual.html"));

@@ -425,6 +425,8 @@ class LeakTest {
             "loose/draft.html",
             "nowhere.html")) {
       addresses.add("api/page?url=" + PlainAnswer.encoded(URL + page));
+      addresses.add("api/related?url=" + PlainAnswer.encoded(URL + page));
+      addresses.add("api/related?n=100&url=" + PlainAnswer.encoded("/" + page));
       for (String word : List.of("canteen", "company", "lawsuit", "board")) {
         addresses.add("why?q=" + word + "&u=" + PlainAnswer.encoded(URL + page));
       }
@@ -474,6 +476,26 @@ class LeakTest {
         answer(0, "api/search?q=company&explain=1", "X-Remote-Groups", "board"));
   }
 
+  private static JsonNode related(String path, String... headers) throws Exception {
+    return JSON.readTree(
+        get(0, "api/related?n=100&url=" + PlainAnswer.encoded(path), headers).body());
+  }
+
+  @Test
+  void whoMayReadAPageIsToldOfThoseLikeIt() throws Exception {
+    JsonNode board = related("/board/lawsuit.html", "X-Remote-Groups", "board");
+    assertTrue(board.path("published").asBoolean(), board.toString());
+    assertTrue(board.path("pages").toString().contains("/board/merger.html"), board.toString());
+    JsonNode staff = related("/board/lawsuit.html", "X-Remote-Groups", "staff");
+    assertFalse(staff.path("published").asBoolean(), staff.toString());
+    assertFalse(staff.path("pages").toString().contains("/board/"), staff.toString());
+    JsonNode open = related("/canteen.html");
+    assertTrue(open.path("pages").size() > 5, open.toString());
+    assertFalse(open.toString().contains("/staff/"), open.toString());
+    assertTrue(
+        related("/canteen.html", "X-Remote-Groups", "staff").toString().contains("/staff/"));
+  }
+
   @Test
   void headersThatAreNotOfTheProxyAreNotBelieved() throws Exception {
     String[][] forged = {
@@ -505,7 +527,12 @@ class LeakTest {
   @Test
   void noCacheKeepsWhatDependsOnWhoAsks() throws Exception {
     for (String address :
-        List.of("", "search?q=company", "api/search?q=company", "api/suggest?q=co")) {
+        List.of(
+            "",
+            "search?q=company",
+            "api/search?q=company",
+            "api/suggest?q=co",
+            "api/related?url=/canteen.html")) {
       assertEquals(
           List.of("private, no-store"),
           get(0, address).headers().allValues("Cache-Control"),

@@ -89,7 +89,11 @@ class SignInPagesTest {
     assertEquals("sign-in?to=search%3Fq%3Dflower", location(get("?q=flower")));
     assertEquals(302, get("why?q=flower&u=x").statusCode());
     for (String address :
-        List.of("api/search?q=flower", "api/suggest?q=flower", "api/page?url=https://x/")) {
+        List.of(
+            "api/search?q=flower",
+            "api/suggest?q=flower",
+            "api/related?url=/flowers/3.html",
+            "api/page?url=https://x/")) {
       HttpResponse<String> answer = get(address);
       assertEquals(401, answer.statusCode(), address);
       assertEquals("{\"error\":\"sign in first\"}", answer.body().strip(), address);

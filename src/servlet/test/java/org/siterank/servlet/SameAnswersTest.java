@@ -96,6 +96,8 @@ class SameAnswersTest {
           Asked.get("api/search?q=flower&n=5&page=2&explain=1"),
           Asked.get("api/search?q=flower&n=101"),
           Asked.get("api/suggest?q=flow&format=opensearch"),
+          Asked.get("api/related?url=/flowers/3.html&n=3"),
+          Asked.get("api/related?url=flowers"),
           Asked.get("api/page?url=" + SmallFolder.SITE),
           Asked.get("api/nowhere"),
           Asked.get("api/openapi.json"),

@@ -6,6 +6,13 @@
 // site), size (results of a page, 1 to 100).
 // Events, which bubble: siterank-search {query, total, page} and siterank-open {query, url,
 // position}.
+//
+// The pages that are similar to this one, and on the page for errors those that the visitor may
+// have been looking for:
+//   <siterank-related></siterank-related>
+//   <siterank-related missing></siterank-related>
+// Attributes: size (pages listed, 1 to 20), url (another page), heading, lang. It stays hidden
+// where there is nothing to list.
 "use strict";
 
 {
@@ -37,6 +44,9 @@
     ul { margin: .3em 0 0; padding-inline-start: 1.2em; }
     ul li { margin: .3em 0; }
     nav { display: flex; gap: .5em; }
+    section h2 { margin: 0; font-size: 1.2em; }
+    section ul { list-style: none; padding: 0; }
+    section li { margin: .6em 0; overflow-wrap: anywhere; }
     ol:lang(ar) { list-style-type: arabic-indic; }
     ol[dir=rtl] [dir] { text-align: right; }
     ol[dir=ltr] [dir] { text-align: left; }
@@ -52,11 +62,10 @@
     return made;
   };
 
-  class SiterankSearch extends HTMLElement {
-    async connectedCallback() {
-      if (this.shadowRoot) {
-        return; // Moved to another place of the page.
-      }
+  /** What the tags have in common: language, direction, and the way to the search. */
+  class SiterankElement extends HTMLElement {
+    /** Makes the shadow tree, once the texts of the page's language are there. */
+    async begin() {
       const root = this.attachShadow({mode: "open"});
       const wanted = [this.lang || document.documentElement.lang, ...navigator.languages]
         .map(language => language.split("-")[0].toLowerCase())
@@ -69,6 +78,43 @@
       const sheet = new CSSStyleSheet();
       sheet.replaceSync(STYLE);
       root.adoptedStyleSheets = [sheet];
+      return root;
+    }
+
+    /** Says in which language and direction a part is. */
+    mark(part, language = this.language) {
+      part.lang = language;
+      part.dir = language === this.language ? this.texts.direction : TEXTS.en.direction;
+    }
+
+    /** A number of results: that of the attribute, or the usual one. */
+    size(usual, most) {
+      return Math.min(most, Math.max(1, parseInt(this.getAttribute("size"), 10) || usual));
+    }
+
+    tell(name, detail) {
+      this.dispatchEvent(new CustomEvent(name, {detail, bubbles: true, composed: true}));
+    }
+
+    ask(path, parameters) {
+      const address = new URL(path, base);
+      Object.entries(parameters).forEach(([name, value]) => address.searchParams.set(name, value));
+      return fetch(address);
+    }
+
+    warn(error) {
+      console.warn(
+        `siterank: ${base} is away, or does not allow ${location.origin} (serve.cors-origins)`,
+        error);
+    }
+  }
+
+  class SiterankSearch extends SiterankElement {
+    async connectedCallback() {
+      if (this.shadowRoot) {
+        return; // Moved to another place of the page.
+      }
+      const root = await this.begin();
       const form = element("form");
       form.setAttribute("role", "search");
       form.action = new URL("search", base);
@@ -108,12 +154,6 @@
       });
     }
 
-    /** Says in which language and direction a part of the box is. */
-    mark(part, language = this.language) {
-      part.lang = language;
-      part.dir = language === this.language ? this.texts.direction : TEXTS.en.direction;
-    }
-
     say(key, ...values) {
       return this.texts[key].replace(/\{(\d)\}/g, (place, i) =>
         typeof values[i] === "number"
@@ -125,16 +165,6 @@
     isolated(words) {
       const apart = this.texts.direction === "rtl" || RIGHT_TO_LEFT.test(words);
       return apart ? "\u2068" + words + "\u2069" : words;
-    }
-
-    tell(name, detail) {
-      this.dispatchEvent(new CustomEvent(name, {detail, bubbles: true, composed: true}));
-    }
-
-    ask(path, parameters) {
-      const address = new URL(path, base);
-      Object.entries(parameters).forEach(([name, value]) => address.searchParams.set(name, value));
-      return fetch(address);
     }
 
     async complete() {
@@ -159,7 +189,7 @@
     }
 
     async search(words, page) {
-      const size = Math.min(100, Math.max(1, parseInt(this.getAttribute("size"), 10) || 10));
+      const size = this.size(10, 100);
       this.turn = (this.turn ?? 0) + 1;
       const turn = this.turn;
       let answer;
@@ -168,9 +198,7 @@
         answer = await this.ask("api/search", {q: words, page, n: size, correct: 1});
         found = await answer.json().catch(() => ({}));
       } catch (error) {
-        console.warn(
-          `siterank: ${base} is away, or does not allow ${location.origin}` +
-            " (serve.cors-origins)", error);
+        this.warn(error);
       }
       if (turn !== this.turn) {
         return; // Something else was asked meanwhile.
@@ -257,5 +285,79 @@
     }
   }
 
+  class SiterankRelated extends SiterankElement {
+    async connectedCallback() {
+      if (this.shadowRoot) {
+        return; // Moved to another place of the page.
+      }
+      const root = await this.begin();
+      try {
+        const answer = await this.ask("api/related", {url: this.page(), n: this.size(5, 20)});
+        if (answer.ok) {
+          this.show(root, await answer.json());
+        } else if (answer.status !== 429) {
+          const {error} = await answer.json().catch(() => ({}));
+          console.warn(`siterank: no similar pages: ${error ?? answer.status}`);
+        }
+      } catch (error) {
+        this.warn(error);
+      }
+    }
+
+    /** The address asked for: with "missing" what the visitor asked for, whatever is shown. */
+    page() {
+      const canonical = document.querySelector("link[rel~=canonical i]")?.href;
+      const here = location.href.split("#")[0];
+      const named = this.getAttribute("url");
+      if (named) {
+        return new URL(named, here).href;
+      }
+      return this.hasAttribute("missing") ? here : canonical || here;
+    }
+
+    show(root, {published, pages}) {
+      if (pages.length === 0) {
+        return;
+      }
+      const similar = published && !this.hasAttribute("missing");
+      const section = element("section");
+      const own = this.getAttribute("heading");
+      const heading = element("h2", own || this.texts[similar ? "similar" : "perhaps"]);
+      heading.id = "heading";
+      heading.setAttribute("part", "heading");
+      if (own) {
+        heading.dir = "auto";
+        heading.lang = this.lang || document.documentElement.lang;
+      }
+      section.setAttribute("aria-labelledby", heading.id);
+      this.mark(section);
+      const list = element("ul");
+      list.setAttribute("role", "list"); // Safari takes a list without marks for none.
+      list.setAttribute("part", "list");
+      pages.forEach((page, i) => list.append(this.entry(page, i + 1)));
+      section.append(heading, list);
+      root.append(section);
+    }
+
+    entry({url, title, snippet, lang}, position) {
+      const link = element("a", title);
+      link.href = url;
+      link.setAttribute("part", "link");
+      link.addEventListener("click", () =>
+        this.tell("siterank-open", {query: "", url: link.href, position}));
+      const text = element("p", snippet);
+      text.setAttribute("part", "text");
+      [link, text].forEach(part => {
+        part.dir = "auto";
+        part.lang = lang;
+      });
+      const item = element("li");
+      item.setAttribute("part", "item");
+      item.append(link, text);
+      return item;
+    }
+  }
+
   customElements.define("siterank-search", SiterankSearch);
+  customElements.define("siterank-related", SiterankRelated);
 }
