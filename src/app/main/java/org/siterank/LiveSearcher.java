@@ -108,8 +108,7 @@ final class LiveSearcher implements Closeable {
       return url;
     }
     List<PageUrl> sites = config.site().urls();
-    Optional<PageUrl> root =
-        sites.size() == 1 ? Optional.of(sites.get(0)) : now().root(asker);
+    Optional<PageUrl> root = sites.size() == 1 ? Optional.of(sites.get(0)) : now().root(asker);
     return root.flatMap(page -> page.resolve(text));
   }
 

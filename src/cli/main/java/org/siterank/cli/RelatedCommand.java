@@ -37,8 +37,7 @@ final class RelatedCommand implements Callable<Integer> {
       names = "-n",
       paramLabel = "N",
       defaultValue = "" + RelatedPages.USUAL,
-      description =
-          "Pages listed, 1 to " + RelatedPages.MOST + ". Default: ${DEFAULT-VALUE}.")
+      description = "Pages listed, 1 to " + RelatedPages.MOST + ". Default: ${DEFAULT-VALUE}.")
   private int count;
 
   @Mixin private AskerOption asker;
@@ -95,9 +94,7 @@ final class RelatedCommand implements Callable<Integer> {
       case TEXT -> text(related);
       case TSV, CSV -> {
         try (Rows rows =
-            format
-                .format()
-                .rows(terminal.out(), "url", "title", "lang", "snippet", "similarity")) {
+            format.format().rows(terminal.out(), "url", "title", "lang", "snippet", "similarity")) {
           for (RelatedPage page : related.pages()) {
             rows.row(
                 page.url().value(),

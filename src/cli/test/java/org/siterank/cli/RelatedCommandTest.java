@@ -43,7 +43,11 @@ class RelatedCommandTest {
     Files.createDirectories(file.getParent());
     Files.writeString(
         file,
-        "<!doctype html><html lang=en><title>" + title + "</title><p>" + text + "</p>"
+        "<!doctype html><html lang=en><title>"
+            + title
+            + "</title><p>"
+            + text
+            + "</p>"
             + "<a href=/apples.html>1</a><a href=/pruning.html>2</a><a href=/wages/apples.html>3</a>"
             + "<a href=/quagga.html>4</a>");
   }

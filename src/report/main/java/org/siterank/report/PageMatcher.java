@@ -107,7 +107,10 @@ final class PageMatcher {
     Set<String> numbers = AddressLikeness.numbers(words);
     List<Integer> closest =
         shared.entrySet().stream()
-            .filter(entry -> AddressLikeness.numbers(AddressLikeness.words(facts.url(entry.getKey()).path())).equals(numbers))
+            .filter(
+                entry ->
+                    AddressLikeness.numbers(AddressLikeness.words(facts.url(entry.getKey()).path()))
+                        .equals(numbers))
             .sorted(
                 Map.Entry.<Integer, Integer>comparingByValue(Comparator.reverseOrder())
                     .thenComparing(Map.Entry.comparingByKey()))
@@ -119,7 +122,12 @@ final class PageMatcher {
 
   private Optional<Match> best(String path, List<Integer> pages) {
     return pages.stream()
-        .map(page -> new Match(page, Way.SIMILAR_ADDRESS, AddressLikeness.similarity(path, facts.url(page).path())))
+        .map(
+            page ->
+                new Match(
+                    page,
+                    Way.SIMILAR_ADDRESS,
+                    AddressLikeness.similarity(path, facts.url(page).path())))
         .max(
             Comparator.comparingDouble(Match::confidence)
                 .thenComparingDouble(match -> facts.flows().scores().get(match.page()))

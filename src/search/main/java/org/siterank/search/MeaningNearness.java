@@ -45,7 +45,9 @@ final class MeaningNearness {
       }
       return Math.max(
           0,
-          passage.equals(PassageVectors.NONE) ? whole : WHOLE * whole + (1 - WHOLE) * passage.cosine());
+          passage.equals(PassageVectors.NONE)
+              ? whole
+              : WHOLE * whole + (1 - WHOLE) * passage.cosine());
     }
   }
 

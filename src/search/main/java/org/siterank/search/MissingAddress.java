@@ -44,8 +44,8 @@ import org.siterank.site.PageUrl;
  *
  * with the similarity p of the paths ({@link AddressLikeness#similarity}). In c a word counts by
  * its inverse document frequency, and half as much for each segment behind it; words of every fifth
- * address do not count. A word that is spelled nearly the same counts by the similarity of both. Pages that fit half as well as the best
- * are left out, so that a good answer stands alone.
+ * address do not count. A word that is spelled nearly the same counts by the similarity of both.
+ * Pages that fit half as well as the best are left out, so that a good answer stands alone.
  *
  * <p>Pages are found by the index: those of the same or nearly the same name, and those with words
  * of the address in path or title. The {@value #CLOSELY} best of them are compared.
@@ -181,11 +181,10 @@ final class MissingAddress {
     byte[] direction = WordVectors.direction(model.question(String.join(" ", inOrder).strip()));
     Query pages =
         new BooleanQuery.Builder()
-        .add(new MatchAllDocsQuery(), Occur.FILTER)
-        .add(SimilarPages.LISTS, Occur.MUST_NOT)
-        .build();
-    for (Likeness.Like like :
-        new VectorLikeness(searcher, direction, NEAR).nearest(pages, most)) {
+            .add(new MatchAllDocsQuery(), Occur.FILTER)
+            .add(SimilarPages.LISTS, Occur.MUST_NOT)
+            .build();
+    for (Likeness.Like like : new VectorLikeness(searcher, direction, NEAR).nearest(pages, most)) {
       fits.merge(like.doc(), WEAKER * like.similarity(), Math::max);
     }
   }
@@ -223,8 +222,7 @@ final class MissingAddress {
       float share = word.getValue().floatValue();
       for (String form : forms(word.getKey())) {
         for (SiteField field : List.of(SiteField.URL_WORDS, SiteField.TITLE)) {
-          any.add(
-              new BoostQuery(new TermQuery(new Term(field.key(), form)), share), Occur.SHOULD);
+          any.add(new BoostQuery(new TermQuery(new Term(field.key(), form)), share), Occur.SHOULD);
         }
       }
       addMisspelled(any, new Term(SiteField.URL_WORDS.key(), word.getKey()));

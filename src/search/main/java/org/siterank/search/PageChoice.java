@@ -80,8 +80,7 @@ final class PageChoice {
               like.similarity() + boost.value(rank),
               searcher.value(like.doc(), SiteField.URL).orElse("")));
     }
-    placed.sort(
-        Comparator.comparingDouble(Placed::place).reversed().thenComparing(Placed::url));
+    placed.sort(Comparator.comparingDouble(Placed::place).reversed().thenComparing(Placed::url));
     for (Placed page : placed) {
       if (!isFull() && isNew(page)) {
         pages.add(RelatedPage.of(searcher, page.like().doc(), page.like().similarity()));

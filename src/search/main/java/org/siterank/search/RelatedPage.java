@@ -28,8 +28,7 @@ public record RelatedPage(
     double similarity) {
 
   /** Reads a document. */
-  static RelatedPage of(PublishedSearcher searcher, int doc, double similarity)
-      throws IOException {
+  static RelatedPage of(PublishedSearcher searcher, int doc, double similarity) throws IOException {
     ShownPage page = ShownPage.read(searcher.storedFields(), doc);
     PageUrl url = new PageUrl(page.url());
     return new RelatedPage(

@@ -83,8 +83,7 @@ final class WordLikeness implements Likeness {
   }
 
   /** The words of a page with their counts: each followed by | and its count. */
-  private static String counted(
-      PublishedSearcher searcher, ShownPage page, Language language) {
+  private static String counted(PublishedSearcher searcher, ShownPage page, Language language) {
     String body = page.body().substring(0, Math.min(page.body().length(), MOST_BODY));
     String headings =
         Section.ofText(page.sections()).stream()
@@ -99,8 +98,7 @@ final class WordLikeness implements Likeness {
             Optional.empty(),
             List.of(),
             false);
-    return WordCounts.of(PageFields.of(read), language, searcher.published().weights())
-        .delimited();
+    return WordCounts.of(PageFields.of(read), language, searcher.published().weights()).delimited();
   }
 
   /**

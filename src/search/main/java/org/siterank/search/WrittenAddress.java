@@ -38,7 +38,8 @@ final class WrittenAddress {
     paths.add(address.pathAndQuery());
     String path = address.path();
     // Where the path names nothing, as in /?id=3 and /index.php?id=3, the query does.
-    if (address.query().isEmpty() || !UrlWords.name(new PageUrl(address.origin() + path)).isEmpty()) {
+    if (address.query().isEmpty()
+        || !UrlWords.name(new PageUrl(address.origin() + path)).isEmpty()) {
       paths.add(path);
       paths.add(path.endsWith("/") ? path.substring(0, path.length() - 1) : path + "/");
       paths.add(path.replaceFirst("/index\\.(?:html?|php)$", "/"));

@@ -75,8 +75,7 @@ class MissingAddressTest {
     if (searcher != null) {
       searcher.close();
     }
-    try (SiteIndexWriter writer =
-        SiteIndexWriter.open(index, WordWeights.DEFAULT, new Vectors())) {
+    try (SiteIndexWriter writer = SiteIndexWriter.open(index, WordWeights.DEFAULT, new Vectors())) {
       writer.update(entries.iterator());
       writer.publish("1");
     }
@@ -162,8 +161,7 @@ class MissingAddressTest {
     assertEquals(List.of(), instead("wages"));
     Asker hr = Asker.memberOf(List.of("hr"));
     assertEquals(List.of("staff/wages.html"), instead("wages", hr));
-    assertTrue(
-        searcher.related(PageUrl.of("http://x.test/staff/wages.html"), 5, hr).published());
+    assertTrue(searcher.related(PageUrl.of("http://x.test/staff/wages.html"), 5, hr).published());
   }
 
   @Test

@@ -82,7 +82,14 @@ class SimilarPagesTest {
     IndexEntry alone =
         IndexEntry.of(
             TestPages.page(
-                url(path), title, "", "", body, List.of(), language, path.endsWith("pdf") ? "pdf" : "html"),
+                url(path),
+                title,
+                "",
+                "",
+                body,
+                List.of(),
+                language,
+                path.endsWith("pdf") ? "pdf" : "html"),
             1,
             Instant.EPOCH);
     entries.add(
@@ -194,8 +201,9 @@ class SimilarPagesTest {
     assertEquals("ladder", similar.get(0), similar.toString());
     assertEquals(Set.of("tags", "whole"), Set.copyOf(similar.subList(1, similar.size())));
     assertEquals(List.of("ladder"), similar("apples", 1));
-    assertTrue(searcher.related(url("apples"), 2, Asker.PUBLIC).pages().get(1).listing()
-        || similar.get(1).equals("whole"));
+    assertTrue(
+        searcher.related(url("apples"), 2, Asker.PUBLIC).pages().get(1).listing()
+            || similar.get(1).equals("whole"));
   }
 
   @Test
@@ -203,7 +211,8 @@ class SimilarPagesTest {
     page("apples", "Apples", APPLES);
     page("a", "Pruning apples", APPLES_TOO, "en", ListingKind.NONE, 1);
     page("b", "Pruning apples", APPLES_TOO, "en", ListingKind.NONE, 50);
-    page("ladder", "Tools", "A ladder and a saw for pruning. " + SHIPS, "en", ListingKind.NONE, 900);
+    page(
+        "ladder", "Tools", "A ladder and a saw for pruning. " + SHIPS, "en", ListingKind.NONE, 900);
     others().publish();
     assertEquals(List.of("b", "a", "ladder"), similar("apples", 5));
   }
@@ -251,8 +260,7 @@ class SimilarPagesTest {
         publish(meaning);
       }
       for (int i = 0; i < addresses.size(); i++) {
-        assertEquals(
-            without.get(i), searcher.related(url(addresses.get(i)), 5, Asker.PUBLIC));
+        assertEquals(without.get(i), searcher.related(url(addresses.get(i)), 5, Asker.PUBLIC));
       }
       assertFalse(searcher.related(url("hr/apples"), 5, Asker.PUBLIC).published());
       Asker hr = Asker.memberOf(List.of("hr"));
@@ -321,7 +329,8 @@ class SimilarPagesTest {
 
   @Test
   void aPageWithoutAVectorIsComparedByItsWords() throws IOException {
-    page("de/aepfel", "Äpfel", "Äpfel wachsen im Obstgarten auf Bäumen.", "de", ListingKind.NONE, 1);
+    page(
+        "de/aepfel", "Äpfel", "Äpfel wachsen im Obstgarten auf Bäumen.", "de", ListingKind.NONE, 1);
     page("de/baum", "Bäume", "Der Obstgarten hat Bäume mit Äpfeln.", "de", ListingKind.NONE, 1);
     page("apples", "Apples", APPLES);
     others().publish(new Vectors());

@@ -10,9 +10,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The words of the search box and of the lists of similar pages, on pages of other sites, from the message files of the search page.
- * English is in the script itself; a page in another language loads one more file of half a
- * kilobyte, so that nobody loads all languages.
+ * The words of the search box and of the lists of similar pages, on pages of other sites, from the
+ * message files of the search page. English is in the script itself; a page in another language
+ * loads one more file of half a kilobyte, so that nobody loads all languages.
  */
 final class EmbedTexts {
 

@@ -286,8 +286,7 @@ class EmbedIT {
     String url = page.locator("siterank-related a").nth(1).getAttribute("href");
     page.locator("siterank-related a").nth(1).click();
     assertEquals(
-        List.of("{\"query\":\"\",\"url\":\"" + url + "\",\"position\":2}"),
-        page.evaluate("heard"));
+        List.of("{\"query\":\"\",\"url\":\"" + url + "\",\"position\":2}"), page.evaluate("heard"));
   }
 
   @Test

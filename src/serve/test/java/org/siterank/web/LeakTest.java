@@ -492,8 +492,7 @@ class LeakTest {
     JsonNode open = related("/canteen.html");
     assertTrue(open.path("pages").size() > 5, open.toString());
     assertFalse(open.toString().contains("/staff/"), open.toString());
-    assertTrue(
-        related("/canteen.html", "X-Remote-Groups", "staff").toString().contains("/staff/"));
+    assertTrue(related("/canteen.html", "X-Remote-Groups", "staff").toString().contains("/staff/"));
   }
 
   @Test
