@@ -253,6 +253,9 @@ class ServeOnClusterIT {
         get(onCluster, "api/page?url=" + q("https://docs.example/index.html"));
     assertEquals(501, page.statusCode());
     assertTrue(page.body().contains("links and flows are not in the cluster"), page.body());
+    HttpResponse<String> similar = get(onCluster, "api/related?url=" + q("https://docs.example/"));
+    assertEquals(501, similar.statusCode());
+    assertTrue(similar.body().contains("a cluster cannot find similar pages"), similar.body());
     assertFalse(Files.exists(folder.resolve("no such folder")), "no data directory is made");
   }
 

@@ -2,7 +2,7 @@ package org.siterank.search;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -71,6 +71,9 @@ final class MissingAddress {
   /** A word of so few addresses says something on a small site, too. */
   private static final int FEW = 5;
 
+  /** How alike two words of one stem are. */
+  private static final double INFLECTED = 0.9;
+
   /** Words with fewer letters are not taken for a misspelling of each other. */
   private static final int SPELLED = 5;
 
@@ -86,6 +89,9 @@ final class MissingAddress {
 
   /** Words of the address with the share that their segment gives them; the last ones first. */
   private final Map<String, Double> words = new LinkedHashMap<>();
+
+  /** The words that were read, by how they are written. */
+  private final Map<String, Set<String>> forms = new HashMap<>();
 
   private final Set<String> numbers;
   private final String path;
@@ -239,12 +245,16 @@ final class MissingAddress {
   }
 
   /** A word as the pages of the site have it, in each of their languages. */
-  private Collection<String> forms(String word) {
-    Set<String> forms = new LinkedHashSet<>();
+  private Set<String> forms(String word) {
+    return forms.computeIfAbsent(word, this::read);
+  }
+
+  private Set<String> read(String word) {
+    Set<String> read = new LinkedHashSet<>();
     for (Language language : searcher.languages().all()) {
-      forms.addAll(SiteAnalyzers.terms(word, language, IdentifierSplitting.WHOLE));
+      read.addAll(SiteAnalyzers.terms(word, language, IdentifierSplitting.WHOLE));
     }
-    return forms;
+    return read;
   }
 
   /** The weight of each word: the share of its segment, and how few addresses have it. */
@@ -286,7 +296,7 @@ final class MissingAddress {
   }
 
   /** The share of the words that a page has. */
-  private static double share(Map<String, Double> weights, Set<String> theirs) {
+  private double share(Map<String, Double> weights, Set<String> theirs) {
     double all = 0;
     double had = 0;
     for (Map.Entry<String, Double> word : weights.entrySet()) {
@@ -296,9 +306,12 @@ final class MissingAddress {
     return all == 0 ? 0 : had / all;
   }
 
-  private static double alike(String word, Set<String> theirs) {
+  private double alike(String word, Set<String> theirs) {
     if (theirs.contains(word)) {
       return 1;
+    }
+    if (theirs.stream().anyMatch(other -> !Collections.disjoint(forms(word), forms(other)))) {
+      return INFLECTED;
     }
     if (word.length() < SPELLED) {
       return 0;

@@ -107,6 +107,7 @@ class MissingAddressTest {
     "visit/hours-opening.html,visit/opening-hours.html", // other order
     "visit/prcies.html,visit/prices.html", // two letters interchanged
     "tickets,visit/prices.html", // a word of the title
+    "old/hose.php,shop/garden-hoses.html", // another form of the word
     "shop/garden-hose.html,shop/garden-hoses.html",
     "docs/1.9/install.html,docs/2.0/install.html", // another version, the same name
     "visit/how-to-get-there.html,visit/", // the folder
