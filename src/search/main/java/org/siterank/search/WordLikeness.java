@@ -108,7 +108,9 @@ final class WordLikeness implements Likeness {
    */
   private record Weighted(Term term, double saturation, double weight) {}
 
-  /** The words of the greatest weight that other pages have as well; no stop words. */
+  /**
+   * The words of the greatest weight that other pages have as well, without stop words and numbers.
+   */
   private static List<Weighted> telling(
       PublishedSearcher searcher, String counted, Language language) {
     IndexVocabulary vocabulary = new IndexVocabulary(searcher.getIndexReader());
@@ -119,7 +121,7 @@ final class WordLikeness implements Likeness {
       String stem = CountedWord.stem(word);
       // Stems are marked with some languages, and words as they are written counted beside them.
       boolean isStem = !CountedWord.isMarked(language) || !stem.equals(word);
-      if (word.isEmpty() || !isStem || language.isStopWord(stem)) {
+      if (word.isEmpty() || !isStem || isNumber(stem) || language.isStopWord(stem)) {
         continue;
       }
       double count = Double.parseDouble(piece.substring(bar + 1));
@@ -137,6 +139,11 @@ final class WordLikeness implements Likeness {
             .reversed()
             .thenComparing(word -> word.term().text()));
     return words.subList(0, Math.min(WORDS, words.size()));
+  }
+
+  /** Numbers are rare, and two pages with the same one have nothing in common. */
+  private static boolean isNumber(String word) {
+    return word.chars().allMatch(Character::isDigit);
   }
 
   @Override

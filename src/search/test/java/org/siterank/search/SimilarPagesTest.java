@@ -167,6 +167,15 @@ class SimilarPagesTest {
   }
 
   @Test
+  void aNumberInCommonSaysNothing() throws IOException {
+    page("apples", "Apples 1947", APPLES);
+    page("ships", "Ships 1947", SHIPS + " 1947");
+    page("ladder", "Tools", "A ladder and a saw for pruning. " + SHIPS);
+    others().publish();
+    assertEquals(List.of("ladder"), similar("apples", 5));
+  }
+
+  @Test
   void itsVersionsAreNotListedAndOfAnotherPageOneVersionIs() throws IOException {
     version("a", "apples", "Apples", APPLES, "en");
     version("a", "apples.pdf", "Apples", APPLES, "en");
