@@ -89,6 +89,19 @@ class RelatedCommandTest {
   }
 
   @Test
+  void theCommandOfTheManualIsAnswered() throws IOException {
+    String line =
+        Files.readAllLines(Path.of("src/site/manual/searching.md")).stream()
+            .filter(text -> text.startsWith("    bin/siterank related "))
+            .findFirst()
+            .orElseThrow();
+    String[] words = line.strip().split(" ", -1);
+    Run run = run(Arrays.copyOfRange(words, 1, words.length));
+    assertEquals(0, run.code(), run.err());
+    assertTrue(run.out().contains("pruning.html"), run.out());
+  }
+
+  @Test
   void anAddressWithoutAPageEndsWithOneAndAReason() {
     Run near = run("related", "/old/aples.php");
     assertEquals(1, near.code());

@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -106,6 +107,37 @@ class MeaningSearchIT {
     assertTrue(check.out().contains(" ms for a new or changed page"), check.out());
   }
 
+  /** The block of searching.md, in a directory of this test instead of /opt. */
+  @Test
+  void theBlockOfTheManualWorks() throws Exception {
+    List<String> manual = Files.readAllLines(Path.of("src/site/manual/searching.md"));
+    int begin = manual.indexOf("<!-- run by: MeaningSearchIT -->") + 2;
+    int end = begin + manual.subList(begin, manual.size()).indexOf("");
+    String block =
+        manual.subList(begin, end).stream()
+            .map(line -> line.replace("-C /opt", "-C " + folder) + "\n")
+            .collect(Collectors.joining());
+    assertTrue(block.contains("tar -xzf siterank-meaning-"), block);
+    String archive = "siterank-meaning-" + ConsumerProjects.version() + ".tar.gz";
+    Files.copy(Path.of("target").resolve(archive), program.resolve(archive));
+    deleteAddOn();
+    Files.createDirectories(program.resolve("conf"));
+    Files.writeString(
+        program.resolve("conf/siterank.yaml"),
+        "site:\n  url: https://shop.example/\n  dir: " + site + "\n");
+    Outcome outcome = Processes.shell(program, Map.of(), "set -e\n" + block);
+    assertEquals(0, outcome.status(), outcome.err());
+    assertTrue(outcome.out().contains("published as run 1"), outcome.out());
+  }
+
+  private void deleteAddOn() throws IOException {
+    try (Stream<Path> files = Files.walk(program.resolve("lib/meaning"))) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(file);
+      }
+    }
+  }
+
   @Test
   void aNightReadsWhatChangedAndKeepsTheRest() throws Exception {
     assertEquals(0, run().status());
@@ -139,12 +171,7 @@ class MeaningSearchIT {
 
   @Test
   void withoutTheAddOnItIsSaidHowToGetIt() throws Exception {
-    Path addOn = program.resolve("lib/meaning");
-    try (Stream<Path> files = Files.walk(addOn)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(file);
-      }
-    }
+    deleteAddOn();
     Outcome run = run();
     assertEquals(1, run.status(), run.err());
     assertTrue(run.err().contains("siterank-meaning-"), run.err());
