@@ -42,6 +42,7 @@ class WideRecordsTest {
           entry("org.siterank.config.SiteConfig", Reason.SETTINGS),
           entry("org.siterank.crawl.CrawlOptions", Reason.SETTINGS),
           entry("org.siterank.fetch.Login", Reason.SETTINGS),
+          entry("org.siterank.search.SearchOptions", Reason.SETTINGS),
           entry("org.siterank.cluster.IndexMeta", Reason.ROW),
           entry("org.siterank.crawl.UrlRecord", Reason.ROW),
           entry("org.siterank.document.ForeignText", Reason.ROW),
