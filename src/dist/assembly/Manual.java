@@ -43,6 +43,9 @@ final class Manual {
   private static final List<Extension> EXTENSIONS =
       List.of(TablesExtension.create(), HeadingAnchorExtension.create());
   private static final Parser PARSER = Parser.builder().extensions(EXTENSIONS).build();
+  /** Between two tags. */
+  private static final Pattern TEXT = Pattern.compile(">[^<]*");
+
   private static final HtmlRenderer RENDERER =
       HtmlRenderer.builder().extensions(EXTENSIONS).build();
 
@@ -151,8 +154,7 @@ final class Manual {
     String text =
         markdown.replace("{{commands}}", commands()).replace("{{settings}}", settingsPage());
     String body =
-        RENDERER
-            .render(PARSER.parse(linked(text)))
+        withQuotes(RENDERER.render(PARSER.parse(linked(text))))
             .replace("<table>", "<div class=\"wide\"><table>")
             .replace("</table>", "</table></div>");
     String title = text.lines().findFirst().orElse("").replaceFirst("^# ", "");
@@ -209,6 +211,13 @@ final class Manual {
   /** The page made of a Markdown file, with the fragment of a link to it. */
   private static String html(String link) {
     return link.replaceFirst("^(\\.\\./|manual/)", "").replaceFirst("\\.md(?=$|#)", ".html");
+  }
+
+  /** Only in a tag a quotation mark needs to be written otherwise. */
+  private static String withQuotes(String html) {
+    return TEXT
+        .matcher(html)
+        .replaceAll(text -> Matcher.quoteReplacement(text.group().replace("&quot;", "\"")));
   }
 
   private static String escaped(String text) {

@@ -43,7 +43,7 @@ public final class StoredVectors implements AutoCloseable {
   }
 
   /**
-   * Opens the vectors of a data directory, making the file when there is none.
+   * Opens the vectors of a data directory, and makes the file if there is none.
    *
    * @throws StoreException when it is damaged or not writable
    */

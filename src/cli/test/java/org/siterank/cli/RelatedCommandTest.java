@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What {@code siterank related} prints, and how it ends. */
+/** The output and the exit status of {@code siterank related}. */
 @Tag("slow")
 class RelatedCommandTest {
 

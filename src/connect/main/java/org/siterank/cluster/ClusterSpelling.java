@@ -23,6 +23,9 @@ final class ClusterSpelling implements Correction.Words {
    */
   private static final int MOST_PAGES = 20_000;
 
+  /** The name of the highest rank in an answer. */
+  private static final String RANK = "rank";
+
   private static final String FIELD = ClusterField.of(SiteField.SPELLINGS);
 
   private static final String BODY = ClusterField.of(SiteField.BODY);
@@ -49,7 +52,8 @@ final class ClusterSpelling implements Correction.Words {
 
   /**
    * The texts that end in a word which begins as the last one does, those that find most pages
-   * first. A text that finds nothing is left out.
+   * first, and of equal ones those whose best page has the higher rank. A text that finds nothing
+   * is left out.
    *
    * @param before pages that have the words before the last one
    */
@@ -84,7 +88,9 @@ final class ClusterSpelling implements Correction.Words {
                     "size",
                     most,
                     "order",
-                    List.of(Map.of("_count", "desc"), Map.of("_key", "asc"))))));
+                    List.of(Map.of("_count", "desc"), Map.of(RANK, "desc"), Map.of("_key", "asc"))),
+                "aggs",
+                Map.of(RANK, Map.of("max", Map.of("field", ClusterField.RANK))))));
     JsonNode buckets =
         client
             .require("completing", "POST", "/" + index + "/_search", body)

@@ -25,8 +25,8 @@ public interface SentenceModel extends Closeable {
   int dimension();
 
   /**
-   * Whether the model was made for a language, by its primary tag; a page in another one gets no
-   * vector. True where its files do not tell.
+   * Returns true if the model was made for a language, given by its primary tag, or if its files do
+   * not tell. A page in another language gets no vector.
    */
   default boolean reads(String language) {
     return true;

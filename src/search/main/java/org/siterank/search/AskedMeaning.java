@@ -154,7 +154,7 @@ final class AskedMeaning {
     return UNRELATED + cosine * Byte.MAX_VALUE * Byte.MAX_VALUE / (dimension * (float) (1 << 15));
   }
 
-  /** Whether no page is near to its meaning, by a sentence model. */
+  /** Returns true if a sentence model finds no page near to its meaning. */
   boolean isFarFromAll() {
     return sentence && whole.length > 0 && nearest < RELATED;
   }
@@ -169,8 +169,8 @@ final class AskedMeaning {
   }
 
   /**
-   * Whether words are a sentence in the language of the vectors of words: one behind the first is a
-   * function word of it, and no other language of the site has as many.
+   * Returns true if words are a sentence in the language of the vectors of words: one behind the
+   * first is a function word of it, and no other language of the site has as many.
    */
   private static boolean isEnglishSentence(List<String> words, List<String> tags) {
     long english = functionWords(words, PassageVectors.LANGUAGE);
@@ -180,7 +180,9 @@ final class AskedMeaning {
             .allMatch(tag -> functionWords(words, tag) < english);
   }
 
-  /** Whether words are a sentence in a language: one behind the first is a function word of it. */
+  /**
+   * Returns true if words are a sentence in a language: a word after the first is a function word.
+   */
   private static boolean isSentence(List<String> words, String tag) {
     long others =
         words.stream().filter(word -> !FunctionWords.languages(word).contains(tag)).count();

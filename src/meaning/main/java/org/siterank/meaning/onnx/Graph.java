@@ -111,7 +111,7 @@ final class Graph implements AutoCloseable {
             + " another one");
   }
 
-  /** Whether it gives one vector of a text by itself. */
+  /** Returns true if the output is one vector for a text. */
   boolean isPooled() {
     return pooled;
   }

@@ -65,7 +65,7 @@ record ModelLanguages(Set<String> tags) {
     return new ModelLanguages(tags.contains(ANY) ? Set.of() : tags);
   }
 
-  /** Whether the model was made for a language. */
+  /** Returns true if the model was made for a language. */
   boolean has(String tag) {
     return tags.isEmpty() || tags.contains(tag);
   }

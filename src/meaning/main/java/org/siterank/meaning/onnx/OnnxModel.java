@@ -23,7 +23,7 @@ final class OnnxModel implements SentenceModel {
   private final Graph graph;
   private final int dimension;
 
-  /** Whoever uses the machine code reads; whoever frees its memory writes. */
+  /** The read lock is held while the native code runs, the write lock while its memory is freed. */
   private final ReadWriteLock lock = new ReentrantReadWriteLock();
 
   private boolean closed;
