@@ -43,6 +43,9 @@ final class Manual {
   private static final List<Extension> EXTENSIONS =
       List.of(TablesExtension.create(), HeadingAnchorExtension.create());
   private static final Parser PARSER = Parser.builder().extensions(EXTENSIONS).build();
+  /** Ends of lines inside of tables, which are a quarter of all lines and say nothing. */
+  private static final Pattern TABLE_LINE = Pattern.compile("(</?t[rdh]>)\n");
+
   /** Between two tags. */
   private static final Pattern TEXT = Pattern.compile(">[^<]*");
 
@@ -154,7 +157,9 @@ final class Manual {
     String text =
         markdown.replace("{{commands}}", commands()).replace("{{settings}}", settingsPage());
     String body =
-        withQuotes(RENDERER.render(PARSER.parse(linked(text))))
+        TABLE_LINE
+            .matcher(withQuotes(RENDERER.render(PARSER.parse(linked(text)))))
+            .replaceAll("$1")
             .replace("<table>", "<div class=\"wide\"><table>")
             .replace("</table>", "</table></div>");
     String title = text.lines().findFirst().orElse("").replaceFirst("^# ", "");
