@@ -341,7 +341,10 @@ public final class RankStage {
         throw e;
       }
       StoredVectors.remove(config.data());
-      warnings.add(e.getMessage() + "; the vectors of all pages were made anew");
+      warnings.add(
+          StoredVectors.file(config.data())
+              + " was damaged, and an empty file is in its place; a page keeps the vector that the"
+              + " index has until its text changes");
       return SentencePages.open(model, config.data());
     }
   }

@@ -15,7 +15,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
-import org.siterank.disk.OwnFiles;
 
 /**
  * Counts of searches and opened results per day, in a database of its own ({@code searches.db}):
@@ -65,32 +64,15 @@ public final class SearchCounts implements AutoCloseable {
    */
   public static SearchCounts openForWriting(Path data, SearchKey key, int people)
       throws IOException {
-    OwnFiles.refuseRoot(data);
-    OwnFiles.makeFolder(data);
     Path file = file(data);
-    Database.makeOwn(file);
-    NativeLibrary.load(data);
-    Properties options = new Properties();
-    options.setProperty("busy_timeout", "30000");
-    options.setProperty("journal_mode", "WAL");
-    options.setProperty("synchronous", "NORMAL");
     // What is added waits for others that write, a restore among them, before it reads anything.
-    options.setProperty("transaction_mode", "IMMEDIATE");
+    Connection connection = SmallDatabase.open(data, file, true, TABLES);
     try {
-      Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file, options);
-      try (Statement statement = connection.createStatement()) {
-        for (String table : TABLES) {
-          statement.execute(table);
-        }
-        QueryCrowds crowds = new QueryCrowds(connection, key, people);
-        WithheldWords.once(connection, crowds, people);
-        return new SearchCounts(file, connection, Optional.of(crowds));
-      } catch (SQLException e) {
-        connection.close();
-        throw e;
-      }
+      QueryCrowds crowds = new QueryCrowds(connection, key, people);
+      WithheldWords.once(connection, crowds, people);
+      return new SearchCounts(file, connection, Optional.of(crowds));
     } catch (SQLException e) {
-      throw StoreException.of(file, e);
+      throw SmallDatabase.failed(connection, file, e);
     }
   }
 

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -12,9 +11,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Properties;
 import java.util.function.Predicate;
-import org.siterank.disk.OwnFiles;
 import org.siterank.site.PageUrl;
 
 /**
@@ -48,27 +45,8 @@ public final class StoredVectors implements AutoCloseable {
    * @throws StoreException when it is damaged or not writable
    */
   public static StoredVectors open(Path data) throws IOException {
-    OwnFiles.refuseRoot(data);
-    OwnFiles.makeFolder(data);
     Path file = file(data);
-    Database.makeOwn(file);
-    NativeLibrary.load(data);
-    Properties options = new Properties();
-    options.setProperty("busy_timeout", "30000");
-    options.setProperty("journal_mode", "WAL");
-    options.setProperty("synchronous", "NORMAL");
-    try {
-      Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file, options);
-      try (Statement statement = connection.createStatement()) {
-        statement.execute(TABLE);
-        return new StoredVectors(file, connection);
-      } catch (SQLException e) {
-        connection.close();
-        throw e;
-      }
-    } catch (SQLException e) {
-      throw StoreException.of(file, e);
-    }
+    return new StoredVectors(file, SmallDatabase.open(data, file, false, List.of(TABLE)));
   }
 
   /** Removes the vectors of a data directory, which nobody has open. */

@@ -10,9 +10,9 @@ import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.BulkScorer;
 import org.apache.lucene.search.Explanation;
 import org.apache.lucene.search.FilterScorer;
+import org.apache.lucene.search.FilterWeight;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.MatchNoDocsQuery;
-import org.apache.lucene.search.Matches;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.QueryVisitor;
 import org.apache.lucene.search.ScoreMode;
@@ -142,13 +142,10 @@ final class DemotingQuery extends Query {
     return 31 * classHash() + Objects.hash(query, demoted, sparing, factor);
   }
 
-  private final class DemotingWeight extends Weight {
-
-    private final Weight scoring;
+  private final class DemotingWeight extends FilterWeight {
 
     DemotingWeight(Weight scoring) {
-      super(DemotingQuery.this);
-      this.scoring = scoring;
+      super(DemotingQuery.this, scoring);
     }
 
     /** The documents of a segment whose score is lowered; null when there are none. */
@@ -164,7 +161,7 @@ final class DemotingQuery extends Query {
 
     @Override
     public ScorerSupplier scorerSupplier(LeafReaderContext context) throws IOException {
-      ScorerSupplier supplier = scoring.scorerSupplier(context);
+      ScorerSupplier supplier = in.scorerSupplier(context);
       DemotedDocs lowered = supplier == null ? null : demotedDocs(context);
       if (lowered == null) {
         return supplier; // Nothing of this segment is lowered.
@@ -189,7 +186,7 @@ final class DemotingQuery extends Query {
 
     @Override
     public BulkScorer bulkScorer(LeafReaderContext context) throws IOException {
-      BulkScorer scorer = scoring.bulkScorer(context);
+      BulkScorer scorer = in.bulkScorer(context);
       DemotedDocs lowered = scorer == null ? null : demotedDocs(context);
       return lowered == null ? scorer : new DemotingBulkScorer(scorer, lowered, factor);
     }
@@ -226,7 +223,7 @@ final class DemotingQuery extends Query {
 
     @Override
     public Explanation explain(LeafReaderContext context, int doc) throws IOException {
-      Explanation score = scoring.explain(context, doc);
+      Explanation score = in.explain(context, doc);
       DemotedDocs lowered = score.isMatch() ? demotedDocs(context) : null;
       if (lowered == null || !lowered.contains(doc)) {
         return score;
@@ -239,18 +236,8 @@ final class DemotingQuery extends Query {
     }
 
     @Override
-    public Matches matches(LeafReaderContext context, int doc) throws IOException {
-      return scoring.matches(context, doc);
-    }
-
-    @Override
     public int count(LeafReaderContext context) throws IOException {
-      return scoring.count(context);
-    }
-
-    @Override
-    public boolean isCacheable(LeafReaderContext context) {
-      return scoring.isCacheable(context);
+      return in.count(context);
     }
   }
 }

@@ -5,9 +5,9 @@ import java.util.Objects;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.search.Explanation;
 import org.apache.lucene.search.FilterScorer;
+import org.apache.lucene.search.FilterWeight;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.MatchNoDocsQuery;
-import org.apache.lucene.search.Matches;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.QueryVisitor;
 import org.apache.lucene.search.ScoreMode;
@@ -89,14 +89,12 @@ final class MeaningQuery extends Query {
     return 31 * classHash() + Objects.hash(query, asked);
   }
 
-  private final class MeaningWeight extends Weight {
+  private final class MeaningWeight extends FilterWeight {
 
-    private final Weight scoring;
     private final float most;
 
     MeaningWeight(Weight scoring, float most) {
-      super(MeaningQuery.this);
-      this.scoring = scoring;
+      super(MeaningQuery.this, scoring);
       this.most = most;
     }
 
@@ -108,7 +106,7 @@ final class MeaningQuery extends Query {
 
     @Override
     public ScorerSupplier scorerSupplier(LeafReaderContext context) throws IOException {
-      ScorerSupplier supplier = scoring.scorerSupplier(context);
+      ScorerSupplier supplier = in.scorerSupplier(context);
       if (supplier == null) {
         return null;
       }
@@ -164,7 +162,7 @@ final class MeaningQuery extends Query {
 
     @Override
     public Explanation explain(LeafReaderContext context, int doc) throws IOException {
-      Explanation score = scoring.explain(context, doc);
+      Explanation score = in.explain(context, doc);
       if (!score.isMatch()) {
         return score;
       }
@@ -196,18 +194,8 @@ final class MeaningQuery extends Query {
     }
 
     @Override
-    public Matches matches(LeafReaderContext context, int doc) throws IOException {
-      return scoring.matches(context, doc);
-    }
-
-    @Override
     public int count(LeafReaderContext context) throws IOException {
-      return scoring.count(context);
-    }
-
-    @Override
-    public boolean isCacheable(LeafReaderContext context) {
-      return scoring.isCacheable(context);
+      return in.count(context);
     }
   }
 }

@@ -5,12 +5,10 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
@@ -18,13 +16,9 @@ import org.apache.lucene.search.FieldDoc;
 import org.apache.lucene.search.MatchAllDocsQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.ScoreDoc;
-import org.apache.lucene.search.Sort;
 import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.search.TopDocs;
-import org.apache.lucene.search.TopFieldDocs;
-import org.apache.lucene.search.TotalHits;
 import org.siterank.analysis.Language;
-import org.siterank.boost.RankBoostQuery;
 import org.siterank.index.PublishedIndex;
 import org.siterank.index.SiteField;
 import org.siterank.index.SiteIndex;
@@ -163,79 +157,12 @@ public final class SiteSearcher implements Closeable {
    */
   public SearchResponse search(SearchRequest request) throws IOException {
     long start = System.nanoTime();
-    return askInTime(request.asker(), searcher -> answer(request, searcher, start));
-  }
-
-  private SearchResponse answer(SearchRequest request, PublishedSearcher searcher, long start)
-      throws IOException {
-    PageQueries pages = pages(UserQueryReader.read(request.query()), searcher, weights);
-    List<Integer> pinned = pinned(pages, searcher);
-    Set<Notice> notices = EnumSet.noneOf(Notice.class);
-    notices.addAll(pages.notices());
-    RankBoostQuery query = boosted(pages.graded(), request, searcher);
-    Query matching = pages.gradedMatches();
-    ResultWindow<Integer> window = ResultWindow.of(request, pinned);
-    Sort order = pages.newestFirst() ? ResultOrder.NEWEST_FIRST : ResultOrder.BEST_FIRST;
-    TopFieldDocs found = ResultOrder.top(searcher, without(pinned, query, searcher), order, window);
-    // The first answers tell that it need not be asked.
-    boolean fewer =
-        found.totalHits.value == 0
-            || pages.findsMeant()
-            || pages.newestFirst()
-            || searcher.hasListing(found, PageQueries.FEW_PAGES);
-    if (fewer && !SearchDeadline.isOver() && isToRelax(pages, searcher)) {
-      query = boosted(pages.relaxed(), request, searcher);
-      matching = pages.relaxedMatches();
-      found = ResultOrder.top(searcher, without(pinned, query, searcher), order, window);
-    }
-    List<String> unknown = List.of();
-    if (pages.isGraded() && !SearchDeadline.isOver() && !searcher.finds(pages.strictMatches())) {
-      unknown = searcher.unknown(pages.gradedWords());
-      if (found.totalHits.value > 0) {
-        notices.add(pages.meansNothing() ? Notice.MAY_BE_RELATED : Notice.SOME_WORDS);
-      }
-    }
-    HitReader reader = new HitReader(searcher, query, pages, request.explain());
-    List<Hit> hits = new ArrayList<>(reader.recommended(window.pinned()));
-    List<FieldDoc> shown = ResultOrder.page(found, window);
-    if (searcher.hasVersions()) {
-      Query others = request.reader().always() ? pages.permitted() : matching;
-      shown =
-          new ResultVersions(searcher, matching, others, request.reader().languages())
-              .chosen(shown);
-    }
-    hits.addAll(reader.read(shown, pages.newestFirst() ? 1 : 0));
-    boolean incomplete = SearchDeadline.isOver();
-    if (incomplete) {
-      notices.add(Notice.INCOMPLETE);
-    }
-    return new SearchResponse(
-        request.query(),
-        found.totalHits.value + pinned.size(),
-        found.totalHits.relation == TotalHits.Relation.EQUAL_TO && !incomplete,
-        TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start),
-        List.copyOf(notices),
-        pages.synonyms(),
-        unknown,
-        hits);
-  }
-
-  /** Pages with most of the words, or with any of them where that is needed. */
-  private static Query text(PageQueries pages, PublishedSearcher searcher) throws IOException {
-    return isToRelax(pages, searcher) ? pages.relaxed() : pages.graded();
-  }
-
-  /** Whether most of the words find nothing, or hardly any page but lists. */
-  private static boolean isToRelax(PageQueries pages, PublishedSearcher searcher)
-      throws IOException {
-    if (!pages.canRelax()) {
-      return false;
-    }
-    if (!pages.demotesListings()) {
-      return !searcher.finds(pages.gradedMatches());
-    }
-    int found = searcher.count(pages.gradedWithoutListings(), PageQueries.FEW_PAGES);
-    return found == 0 || (found < PageQueries.FEW_PAGES && searcher.finds(pages.gradedListings()));
+    return askInTime(
+        request.asker(),
+        searcher -> {
+          PageQueries pages = pages(UserQueryReader.read(request.query()), searcher, weights);
+          return new RequestAnswer(request, pages, searcher).read(pinned(pages, searcher), start);
+        });
   }
 
   /** The documents that stand first by hand. */
@@ -303,24 +230,6 @@ public final class SiteSearcher implements Closeable {
                 > 0);
   }
 
-  /** A query without the documents that stand first anyway. */
-  private static RankBoostQuery without(
-      List<Integer> pinned, RankBoostQuery query, PublishedSearcher searcher) throws IOException {
-    if (pinned.isEmpty()) {
-      return query;
-    }
-    BooleanQuery.Builder rest = new BooleanQuery.Builder().add(query.text(), Occur.MUST);
-    for (int doc : pinned) {
-      String url =
-          searcher
-              .storedFields()
-              .document(doc, Set.of(SiteField.URL.key()))
-              .get(SiteField.URL.key());
-      rest.add(new TermQuery(new Term(SiteField.URL.key(), url)), Occur.MUST_NOT);
-    }
-    return new RankBoostQuery(rest.build(), query.ranks(), query.boost(), query.combine());
-  }
-
   /**
    * The pages that a query finds, with text scores and ranks apart; for the administrator, who may
    * read all of them.
@@ -330,7 +239,7 @@ public final class SiteSearcher implements Closeable {
    * @throws org.siterank.index.DamagedIndexException when the index cannot be read
    */
   public Candidates candidates(String query, int limit, FieldWeights trial) throws IOException {
-    return candidates(query, limit, trial, SiteSearcher::text);
+    return candidates(query, limit, trial, RequestAnswer::text);
   }
 
   /**
@@ -370,7 +279,9 @@ public final class SiteSearcher implements Closeable {
           return FacetCounts.of(
               searcher,
               pages.withMeant(
-                  isToRelax(pages, searcher) ? pages.relaxedMatches() : pages.gradedMatches()));
+                  RequestAnswer.isToRelax(pages, searcher)
+                      ? pages.relaxedMatches()
+                      : pages.gradedMatches()));
         });
   }
 
@@ -486,7 +397,10 @@ public final class SiteSearcher implements Closeable {
     for (FieldDoc found :
         ResultOrder.page(
             ResultOrder.top(
-                searcher, boosted(text, request, searcher), ResultOrder.BEST_FIRST, window),
+                searcher,
+                RequestAnswer.boosted(text, request, searcher),
+                ResultOrder.BEST_FIRST,
+                window),
             window)) {
       if (docs.size() < request.size()) {
         docs.add(found.doc);
@@ -555,13 +469,6 @@ public final class SiteSearcher implements Closeable {
   private PageQueries pages(UserQuery user, PublishedSearcher searcher, FieldWeights fields)
       throws IOException {
     return searcher.read().of(user, searcher, fields, rules);
-  }
-
-  private static RankBoostQuery boosted(
-      Query text, SearchRequest request, PublishedSearcher searcher) {
-    Boosting boosting = request.boosting();
-    return new RankBoostQuery(
-        text, SiteField.RANK.key(), boosting.at(searcher.published().pivot()), boosting.combine());
   }
 
   @Override

@@ -23,7 +23,6 @@ import org.siterank.index.TestPages;
 import org.siterank.index.WordWeights;
 import org.siterank.meaning.PassageModel;
 import org.siterank.meaning.SentenceModel;
-import org.siterank.meaning.WordVectors;
 import org.siterank.site.PageUrl;
 import org.siterank.site.Readers;
 import org.siterank.site.Section;
@@ -56,7 +55,7 @@ class MeaningTest {
     for (int i = 0; i < 30; i++) {
       entries.add(entry("n" + i, "Note " + i, "Minutes of meeting " + i, Readers.EVERYBODY));
     }
-    publish(entries, new Vectors(MODEL));
+    publish(entries, new ModelVectors(MODEL));
   }
 
   private static Readers hr() {
@@ -91,23 +90,6 @@ class MeaningTest {
             1,
             Instant.EPOCH)
         .readBy(readers);
-  }
-
-  /** Gives a page the vector of its title and body. */
-  private record Vectors(SentenceModel sentences) implements PageMeaning {
-
-    @Override
-    public String model() {
-      return sentences.fingerprint();
-    }
-
-    @Override
-    public byte[] direction(IndexedPage page) {
-      return sentences.reads(page.language())
-          ? WordVectors.direction(
-              sentences.question(page.fields().title() + ". " + page.fields().body()))
-          : new byte[0];
-    }
   }
 
   @AfterEach
@@ -261,7 +243,7 @@ class MeaningTest {
     List<IndexEntry> entries = new ArrayList<>(List.of(IndexEntry.of(page, 1, Instant.EPOCH)));
     String words = "How do I get my money back when the goods are broken? Nobody knows. ";
     entries.add(entry("joke", "A joke", words.repeat(3), Readers.EVERYBODY));
-    publish(entries, new Vectors(MODEL));
+    publish(entries, new ModelVectors(MODEL));
     Hit hit =
         searcher.search(SearchRequest.of(QUESTION).noBoost()).hits().stream()
             .filter(one -> one.url().path().equals("/all"))

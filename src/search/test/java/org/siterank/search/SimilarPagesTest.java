@@ -25,7 +25,6 @@ import org.siterank.index.TestPages;
 import org.siterank.index.WordWeights;
 import org.siterank.meaning.PassageModel;
 import org.siterank.meaning.SentenceModel;
-import org.siterank.meaning.WordVectors;
 import org.siterank.site.ListingKind;
 import org.siterank.site.PageUrl;
 import org.siterank.site.Readers;
@@ -246,7 +245,7 @@ class SimilarPagesTest {
   void aClosedPageIsAnsweredLikeOneThatIsNotThere() throws IOException {
     page("apples", "Apples", APPLES);
     page("pruning", "Pruning apples", APPLES_TOO);
-    others().publish(new Vectors());
+    others().publish(new ModelVectors(MODEL));
     List<String> addresses = List.of("apples", "hr/apples", "hr/", "pruning", "ladder", "n1");
     List<RelatedPages> without = new ArrayList<>();
     for (String address : addresses) {
@@ -254,7 +253,7 @@ class SimilarPagesTest {
     }
     page("hr/apples", "Apples", APPLES).readBy("hr");
     page("hr/ladder", "Ladder for apples", APPLES_TOO).readBy("hr");
-    for (PageMeaning meaning : List.of(new Vectors(), PageMeaning.NONE)) {
+    for (PageMeaning meaning : List.of(new ModelVectors(MODEL), PageMeaning.NONE)) {
       publish(meaning);
       if (meaning == PageMeaning.NONE) {
         List<IndexEntry> all = List.copyOf(entries);
@@ -307,29 +306,12 @@ class SimilarPagesTest {
     }
   }
 
-  /** Gives a page the vector of its title and body. */
-  private static final class Vectors implements PageMeaning {
-
-    @Override
-    public String model() {
-      return MODEL.fingerprint();
-    }
-
-    @Override
-    public byte[] direction(IndexedPage page) {
-      return MODEL.reads(page.language())
-          ? WordVectors.direction(
-              MODEL.question(page.fields().title() + ". " + page.fields().body()))
-          : new byte[0];
-    }
-  }
-
   @Test
   void withVectorsAPageOfTheSameMeaningIsFoundThatSharesNoWord() throws IOException {
     page("refund", "Refunds", "We pay the price again for damaged products.");
     page("money", "Reimbursement", "Money back if goods broke.");
     page("ships", "Ships", SHIPS);
-    others().publish(new Vectors());
+    others().publish(new ModelVectors(MODEL));
     assertEquals("money", similar("refund", 5).get(0));
     assertFalse(similar("refund", 5).contains("n3"), similar("refund", 5).toString());
     publish();
@@ -342,7 +324,7 @@ class SimilarPagesTest {
         "de/aepfel", "Äpfel", "Äpfel wachsen im Obstgarten auf Bäumen.", "de", ListingKind.NONE, 1);
     page("de/baum", "Bäume", "Der Obstgarten hat Bäume mit Äpfeln.", "de", ListingKind.NONE, 1);
     page("apples", "Apples", APPLES);
-    others().publish(new Vectors());
+    others().publish(new ModelVectors(MODEL));
     assertEquals(List.of("de/baum"), similar("de/aepfel", 5));
   }
 }

@@ -1,0 +1,135 @@
+package org.siterank.search;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.search.BooleanClause.Occur;
+import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.FieldDoc;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.Sort;
+import org.apache.lucene.search.TermQuery;
+import org.apache.lucene.search.TopFieldDocs;
+import org.apache.lucene.search.TotalHits;
+import org.siterank.boost.RankBoostQuery;
+import org.siterank.index.SiteField;
+
+/** Finds the pages of a request, and reads the part of them that is shown. */
+final class RequestAnswer {
+
+  private final SearchRequest request;
+  private final PageQueries pages;
+  private final PublishedSearcher searcher;
+
+  /**
+   * @param pages the queries for the words of the request
+   */
+  RequestAnswer(SearchRequest request, PageQueries pages, PublishedSearcher searcher) {
+    this.request = request;
+    this.pages = pages;
+    this.searcher = searcher;
+  }
+
+  /**
+   * The answer.
+   *
+   * @param pinned the documents that stand first by hand
+   * @param start when the question came, by {@link System#nanoTime}
+   */
+  SearchResponse read(List<Integer> pinned, long start) throws IOException {
+    Set<Notice> notices = EnumSet.noneOf(Notice.class);
+    notices.addAll(pages.notices());
+    RankBoostQuery query = boosted(pages.graded(), request, searcher);
+    Query matching = pages.gradedMatches();
+    ResultWindow<Integer> window = ResultWindow.of(request, pinned);
+    Sort order = pages.newestFirst() ? ResultOrder.NEWEST_FIRST : ResultOrder.BEST_FIRST;
+    TopFieldDocs found = ResultOrder.top(searcher, without(pinned, query, searcher), order, window);
+    // The first answers tell that it need not be asked.
+    boolean fewer =
+        found.totalHits.value == 0
+            || pages.findsMeant()
+            || pages.newestFirst()
+            || searcher.hasListing(found, PageQueries.FEW_PAGES);
+    if (fewer && !SearchDeadline.isOver() && isToRelax(pages, searcher)) {
+      query = boosted(pages.relaxed(), request, searcher);
+      matching = pages.relaxedMatches();
+      found = ResultOrder.top(searcher, without(pinned, query, searcher), order, window);
+    }
+    List<String> unknown = List.of();
+    if (pages.isGraded() && !SearchDeadline.isOver() && !searcher.finds(pages.strictMatches())) {
+      unknown = searcher.unknown(pages.gradedWords());
+      if (found.totalHits.value > 0) {
+        notices.add(pages.meansNothing() ? Notice.MAY_BE_RELATED : Notice.SOME_WORDS);
+      }
+    }
+    HitReader reader = new HitReader(searcher, query, pages, request.explain());
+    List<Hit> hits = new ArrayList<>(reader.recommended(window.pinned()));
+    List<FieldDoc> shown = ResultOrder.page(found, window);
+    if (searcher.hasVersions()) {
+      Query others = request.reader().always() ? pages.permitted() : matching;
+      shown =
+          new ResultVersions(searcher, matching, others, request.reader().languages())
+              .chosen(shown);
+    }
+    hits.addAll(reader.read(shown, pages.newestFirst() ? 1 : 0));
+    boolean incomplete = SearchDeadline.isOver();
+    if (incomplete) {
+      notices.add(Notice.INCOMPLETE);
+    }
+    return new SearchResponse(
+        request.query(),
+        found.totalHits.value + pinned.size(),
+        found.totalHits.relation == TotalHits.Relation.EQUAL_TO && !incomplete,
+        TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start),
+        List.copyOf(notices),
+        pages.synonyms(),
+        unknown,
+        hits);
+  }
+
+  /** Pages with most of the words, or with any of them where that is needed. */
+  static Query text(PageQueries pages, PublishedSearcher searcher) throws IOException {
+    return isToRelax(pages, searcher) ? pages.relaxed() : pages.graded();
+  }
+
+  /** Whether most of the words find nothing, or hardly any page but lists. */
+  static boolean isToRelax(PageQueries pages, PublishedSearcher searcher) throws IOException {
+    if (!pages.canRelax()) {
+      return false;
+    }
+    if (!pages.demotesListings()) {
+      return !searcher.finds(pages.gradedMatches());
+    }
+    int found = searcher.count(pages.gradedWithoutListings(), PageQueries.FEW_PAGES);
+    return found == 0 || (found < PageQueries.FEW_PAGES && searcher.finds(pages.gradedListings()));
+  }
+
+  /** A query without the documents that stand first anyway. */
+  private static RankBoostQuery without(
+      List<Integer> pinned, RankBoostQuery query, PublishedSearcher searcher) throws IOException {
+    if (pinned.isEmpty()) {
+      return query;
+    }
+    BooleanQuery.Builder rest = new BooleanQuery.Builder().add(query.text(), Occur.MUST);
+    for (int doc : pinned) {
+      String url =
+          searcher
+              .storedFields()
+              .document(doc, Set.of(SiteField.URL.key()))
+              .get(SiteField.URL.key());
+      rest.add(new TermQuery(new Term(SiteField.URL.key(), url)), Occur.MUST_NOT);
+    }
+    return new RankBoostQuery(rest.build(), query.ranks(), query.boost(), query.combine());
+  }
+
+  /** A query with the boost that was asked for. */
+  static RankBoostQuery boosted(Query text, SearchRequest request, PublishedSearcher searcher) {
+    Boosting boosting = request.boosting();
+    return new RankBoostQuery(
+        text, SiteField.RANK.key(), boosting.at(searcher.published().pivot()), boosting.combine());
+  }
+}
