@@ -22,9 +22,9 @@ import org.siterank.meaning.WordVectors;
 /**
  * The meaning of a query as directions, and how much it counts.
  *
- * <p>Who writes a sentence says what is meant, and leaves it to chance which words the page has;
- * who writes two words names what the page is called. So meaning counts much in a sentence, and
- * little elsewhere.
+ * <p>A person who types a sentence describes what they want, and the page may use other words. A
+ * person who types two words mostly types the name of a page. So meaning counts much in a sentence,
+ * and little elsewhere.
  */
 final class AskedMeaning {
 
