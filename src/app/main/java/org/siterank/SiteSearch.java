@@ -204,6 +204,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
         new SiteRun(config, scope, move, indexPath(), progress, stop).run(stages, files);
     if (report.rank().isPresent()) {
       searcher.refresh();
+      today().findTargets();
     }
     return report;
   }
@@ -226,6 +227,11 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
   /** The published ranks, and their explanations. */
   public SiteRanking ranking() {
     return new SiteRanking(this);
+  }
+
+  /** What changed since yesterday, and what is to be done. */
+  public SiteToday today() {
+    return new SiteToday(this);
   }
 
   /** The readers of the pages. */

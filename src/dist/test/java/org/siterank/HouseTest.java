@@ -221,12 +221,25 @@ class HouseTest {
                   "search",
                   "site",
                   "store",
+                  "today",
                   "visits")),
           entry(
               "backtest",
               Set.of(
                   "config", "content", "flow", "graph", "inflow", "model", "rank", "run", "site",
                   "store", "visits")),
+          entry(
+              "today",
+              Set.of(
+                  "accesslog",
+                  "config",
+                  "disk",
+                  "model",
+                  "output",
+                  "report",
+                  "site",
+                  "store",
+                  "visits")),
           entry(
               "insight",
               Set.of(
@@ -292,7 +305,8 @@ class HouseTest {
                   "search",
                   "searchlog",
                   "site",
-                  "store")),
+                  "store",
+                  "today")),
           entry(
               "web",
               Set.of(
@@ -314,6 +328,7 @@ class HouseTest {
                   "signin",
                   "site",
                   "store",
+                  "today",
                   "view")),
           entry("install", Set.of("accesslog", "config", "store")),
           entry("demo", Set.of("", "change", "config", "crawl", "run", "search", "site", "store")),
@@ -354,6 +369,7 @@ class HouseTest {
                   "setting",
                   "site",
                   "store",
+                  "today",
                   "view",
                   "visits",
                   "web",

@@ -50,6 +50,7 @@ class WideRecordsTest {
           entry("org.siterank.imports.PushedDocument", Reason.ROW),
           entry("org.siterank.store.StoredHead", Reason.ROW),
           entry("org.siterank.store.StoredRun", Reason.ROW),
+          entry("org.siterank.report.Today", Reason.ANSWER),
           entry("org.siterank.cli.EvalView", Reason.ANSWER),
           entry("org.siterank.cli.StatusView", Reason.ANSWER),
           entry("org.siterank.view.SearchView", Reason.ANSWER));

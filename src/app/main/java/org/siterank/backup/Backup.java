@@ -49,7 +49,8 @@ public record Backup(
   static final String DESCRIPTION = "backup.json";
 
   /** Files beside databases and index that are kept, when they are there. */
-  static final List<String> FILES = List.of("searches.key", "status.json", "metrics.prom");
+  static final List<String> FILES =
+      List.of("searches.key", "status.json", "metrics.prom", "tasks.json");
 
   static final String CONFIGURATION = "conf/";
 

@@ -51,6 +51,7 @@ import org.siterank.store.StoreException;
 import org.siterank.store.StoredRank;
 import org.siterank.store.StoredRun;
 import org.siterank.store.StoredVectors;
+import org.siterank.today.StoredToday;
 
 /** The last stage of a run: graph and inflow to ranks, ranks and texts to a published index. */
 public final class RankStage {
@@ -107,6 +108,10 @@ public final class RankStage {
         PageEntries.read(store, model, listings::kind, ranked.search().scores()::get);
     IndexChanges changes = publish(entries, ranked.run(), ranked.search());
     times.put("index", Duration.ofNanos(System.nanoTime() - begin));
+
+    begin = System.nanoTime();
+    StoredToday.keep(config, scope, store, model, ranked.run(), Instant.now());
+    times.put("today", Duration.ofNanos(System.nanoTime() - begin));
     return Optional.of(ranked.report().of(entries.dates(), changes));
   }
 

@@ -24,9 +24,13 @@ import org.siterank.visits.VisitStore;
 /** The logs' part of the database: positions, line classes, visits per day. */
 public final class VisitTables implements VisitStore {
 
-  private static final String COUNTS =
+  private static final String SELECT =
       "SELECT h.day, a.url, h.class, h.referrer, h.hits, h.views, h.referring_pages"
-          + " FROM hit h JOIN address a ON a.id = h.address WHERE h.views <> 0 ORDER BY ";
+          + " FROM hit h JOIN address a ON a.id = h.address WHERE h.views <> 0";
+
+  private static final String COUNTS = SELECT + " ORDER BY ";
+
+  private static final String SINCE = SELECT + " AND h.day >= ? ORDER BY ";
 
   private final Database database;
   private final Addresses addresses;
@@ -210,6 +214,18 @@ public final class VisitTables implements VisitStore {
         () -> {
           database.forEach(
               COUNTS + "h.day, a.url, h.class, h.referrer", row -> action.accept(visit(row)));
+          return null;
+        });
+  }
+
+  /** Every count from a day on, in the order of {@link #forEachVisit}. */
+  public void forEachVisitSince(LocalDate first, Consumer<VisitCount> action) throws IOException {
+    database.read(
+        () -> {
+          database.forEach(
+              SINCE + "h.day, a.url, h.class, h.referrer",
+              row -> action.accept(visit(row)),
+              first.toString());
           return null;
         });
   }

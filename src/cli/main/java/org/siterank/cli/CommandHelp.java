@@ -136,6 +136,12 @@ final class CommandHelp {
                   "report -o /var/www/report --report-language de",
                   "report --mail-body")),
           Map.entry(
+              "today",
+              List.of("today", "today --format json", "today --mail-body --report-language de")),
+          Map.entry(
+              "ignore",
+              List.of("ignore 3f9a52c17e", "ignore 3f9a52c17e --done", "ignore 3f9a52c17e --undo")),
+          Map.entry(
               "push",
               List.of(
                   "push --to http://localhost:9200/site",

@@ -27,6 +27,8 @@ final class Commands {
           "page",
           "rights",
           "report",
+          "today",
+          "ignore",
           "push",
           "gate",
           "export",
@@ -70,6 +72,8 @@ final class Commands {
       case "page" -> new PageCommand();
       case "rights" -> new RightsCommand();
       case "report" -> new ReportCommand();
+      case "today" -> new TodayCommand();
+      case "ignore" -> new IgnoreCommand();
       case "push" -> new PushCommand();
       case "gate" -> new GateCommand();
       case "export" -> new ExportCommand();

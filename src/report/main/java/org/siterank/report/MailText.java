@@ -1,6 +1,7 @@
 package org.siterank.report;
 
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
@@ -34,17 +35,31 @@ final class MailText {
     this.month = new MonthChanges(report, texts);
   }
 
-  /** Header and body, line by line. */
-  List<String> lines() {
+  /** Header and body of a text whose lines are indented by level. */
+  static List<String> of(ReportTexts t, String subject, Instant date, List<String> text) {
+    List<String> lines = header(t, subject, date);
+    for (String line : text) {
+      wrap(lines, " ".repeat(line.length() - line.stripLeading().length()), line);
+    }
+    return lines;
+  }
+
+  private static List<String> header(ReportTexts t, String subject, Instant date) {
     List<String> lines = new ArrayList<>();
-    lines.addAll(List.of(("Subject: " + encoded(month.subject())).split("\n", -1)));
-    lines.add("Date: " + DATE.format(report.basis().run().when().atOffset(ZoneOffset.UTC)));
+    lines.addAll(List.of(("Subject: " + encoded(subject)).split("\n", -1)));
+    lines.add("Date: " + DATE.format(date.atOffset(ZoneOffset.UTC)));
     lines.add("MIME-Version: 1.0");
     lines.add("Content-Type: text/plain; charset=utf-8");
     lines.add("Content-Transfer-Encoding: 8bit");
     lines.add("Content-Language: " + t.language());
     lines.add("Auto-Submitted: auto-generated"); // RFC 3834: no reply from an absent person
     lines.add("");
+    return lines;
+  }
+
+  /** Header and body, line by line. */
+  List<String> lines() {
+    List<String> lines = header(t, month.subject(), report.basis().run().when());
     for (String sentence : month.introduction()) {
       wrap(lines, "", sentence);
     }

@@ -96,6 +96,11 @@ final class ReportTexts {
     return say(measured ? "unit.measured" : "unit.unmeasured");
   }
 
+  /** The locale of the language. */
+  Locale locale() {
+    return locale;
+  }
+
   /** A number in the unit of the scores, with the unit. */
   String flow(double value) {
     return number(value) + "\u00a0" + unit();

@@ -1,0 +1,113 @@
+package org.siterank.today;
+
+import java.io.IOException;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.ToIntFunction;
+import org.siterank.accesslog.RequestClass;
+import org.siterank.report.Today.Task;
+import org.siterank.report.Today.TaskKind;
+import org.siterank.site.PageUrl;
+import org.siterank.store.SiteStore;
+import org.siterank.visits.VisitCount;
+
+/** Missing addresses that people ask for at least once a month, as things to do. */
+final class LostTasks {
+
+  /** Days over which requests are counted. */
+  static final int WINDOW = 28;
+
+  /** Pages that are named of those that link to an address. */
+  private static final int FROM = 5;
+
+  private static final double MONTH = 30;
+
+  private final LocalDate day;
+  private final int days;
+  private final TaskMarks marks;
+  private final Map<PageUrl, Lost> lost = new HashMap<>();
+
+  /** The views of one address, in all and by where they came from. */
+  private static final class Lost {
+    private long requests;
+    private final Map<String, Long> from = new TreeMap<>();
+  }
+
+  /**
+   * @param day the last day that counts
+   * @param logged days of the logs up to it
+   */
+  LostTasks(LocalDate day, int logged, TaskMarks marks) {
+    this.day = day;
+    this.days = Math.max(1, Math.min(WINDOW, logged));
+    this.marks = marks;
+  }
+
+  /**
+   * Counts the visits to addresses that are no pages.
+   *
+   * @param node the node of a page, negative for an address that is none
+   */
+  void read(SiteStore store, ToIntFunction<PageUrl> node) throws IOException {
+    Map<PageUrl, Boolean> pages = new HashMap<>();
+    store
+        .lost()
+        .forEach(
+            visit -> {
+              if (counts(visit)
+                  && !pages.computeIfAbsent(visit.url(), url -> node.applyAsInt(url) >= 0)) {
+                add(visit);
+              }
+            });
+  }
+
+  private boolean counts(VisitCount visit) {
+    return !visit.day().isAfter(day) && visit.day().isAfter(day.minusDays(days));
+  }
+
+  private void add(VisitCount visit) {
+    if (marks.doneBy(id(visit.url()), visit.day())) {
+      return; // It was mended later.
+    }
+    Lost sum = lost.computeIfAbsent(visit.url(), none -> new Lost());
+    sum.requests += visit.visits();
+    if (!visit.referrer().isEmpty()
+        && (visit.requestClass() == RequestClass.INTERNAL
+            || visit.requestClass() == RequestClass.EXTERNAL)) {
+      sum.from.merge(visit.referrer(), visit.visits(), Long::sum);
+    }
+  }
+
+  private static String id(PageUrl url) {
+    return TaskMarks.id(TaskKind.MISSING, url.value());
+  }
+
+  /** Returns those that are asked for at least once a month, the most asked for first. */
+  List<Task> tasks() {
+    List<Task> tasks = new ArrayList<>();
+    lost.forEach(
+        (url, sum) -> {
+          if (sum.requests > 0 && sum.requests * MONTH / days >= 1) {
+            tasks.add(
+                new Task(id(url), TaskKind.MISSING, url, sum.requests, days, from(sum), "", ""));
+          }
+        });
+    tasks.sort(Comparator.comparingLong(Task::requests).reversed().thenComparing(Task::page));
+    return tasks;
+  }
+
+  private static List<String> from(Lost sum) {
+    return sum.from.entrySet().stream()
+        .sorted(
+            Map.Entry.<String, Long>comparingByValue(Comparator.reverseOrder())
+                .thenComparing(Map.Entry.comparingByKey()))
+        .limit(FROM)
+        .map(Map.Entry::getKey)
+        .toList();
+  }
+}

@@ -1,0 +1,149 @@
+package org.siterank.today;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.deser.std.FromStringDeserializer;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.Optional;
+import org.siterank.config.SiteConfig;
+import org.siterank.disk.OwnFiles;
+import org.siterank.model.StoredSite;
+import org.siterank.output.Json;
+import org.siterank.report.Today;
+import org.siterank.site.PageUrl;
+import org.siterank.site.SiteScope;
+import org.siterank.store.SiteStore;
+
+/**
+ * A {@link Today} that a run has made, in {@code today.json} of the data folder, so that asking for
+ * it takes no longer on a large site. It is good as long as the logs and the ranks are the same.
+ *
+ * @param version of the file
+ * @param basis what it was made of
+ * @param today it
+ */
+public record StoredToday(int version, String basis, Today today) {
+
+  private static final int VERSION = 1;
+
+  private static final String FILE = "today.json";
+
+  private static final JsonMapper MAPPER =
+      JsonMapper.builder()
+          .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+          .addModule(
+              new SimpleModule()
+                  .addDeserializer(LocalDate.class, new Text<>(LocalDate.class, LocalDate::parse))
+                  .addDeserializer(PageUrl.class, new Text<>(PageUrl.class, PageUrl::new)))
+          .build();
+
+  private interface Reading<T> {
+    T of(String text);
+  }
+
+  private static final class Text<T> extends FromStringDeserializer<T> {
+
+    private static final long serialVersionUID = 1;
+    private final transient Reading<T> reading;
+
+    Text(Class<T> type, Reading<T> reading) {
+      super(type);
+      this.reading = reading;
+    }
+
+    @Override
+    protected T _deserialize(String value, DeserializationContext context) {
+      return reading.of(value);
+    }
+  }
+
+  /**
+   * The today of a published run: as it is kept, else made again.
+   *
+   * @return nothing when the logs do not cover a whole day yet
+   */
+  public static Optional<Today> of(
+      SiteConfig config, SiteScope scope, SiteStore store, long run, Instant now)
+      throws IOException {
+    Optional<Today> kept = read(config.data(), basis(store, run, now));
+    return kept.isPresent()
+        ? kept
+        : new TodayBuilder(
+                store,
+                StoredSite.read(store, scope, config.links()),
+                config.logs(),
+                scope.start().host())
+            .build(config.data(), now);
+  }
+
+  /** Makes the today of the run that is just being published, and keeps it. */
+  public static void keep(
+      SiteConfig config, SiteScope scope, SiteStore store, StoredSite model, long run, Instant now)
+      throws IOException {
+    Optional<Today> today =
+        new TodayBuilder(store, model, config.logs(), scope.start().host())
+            .build(config.data(), now);
+    if (today.isPresent()) {
+      write(config.data(), basis(store, run, now), today.get());
+    } else {
+      Files.deleteIfExists(config.data().resolve(FILE));
+    }
+  }
+
+  /** Completes one. */
+  @FunctionalInterface
+  public interface Completion {
+    /** Returns it with what was missing. */
+    Today of(Today today) throws IOException;
+  }
+
+  /** Completes the today that is kept, if it is of the published run. */
+  public static void complete(
+      Path data, SiteStore store, long run, Instant now, Completion completion) throws IOException {
+    String basis = basis(store, run, now);
+    Optional<Today> kept = read(data, basis);
+    if (kept.isPresent()) {
+      write(data, basis, completion.of(kept.get()));
+    }
+  }
+
+  /** What a today is made of: the published run, the last whole day, and the lines read. */
+  private static String basis(SiteStore store, long run, Instant now) throws IOException {
+    Optional<LastDay> last = LastDay.of(store, now);
+    long lines =
+        last.map(d -> d.lines().values().stream().mapToLong(Long::longValue).sum()).orElse(0L);
+    return run + " " + last.map(d -> d.day().toString()).orElse("") + " " + lines;
+  }
+
+  /** Keeps it. */
+  private static void write(Path data, String basis, Today today) throws IOException {
+    StringWriter text = new StringWriter();
+    Json.COMPACT.write(new StoredToday(VERSION, basis, today), text);
+    OwnFiles.replace(data.resolve(FILE), text.toString().getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** Reads it; nothing when there is none on this basis, or the file is damaged. */
+  private static Optional<Today> read(Path data, String basis) throws IOException {
+    Path file = data.resolve(FILE);
+    if (!Files.exists(file)) {
+      return Optional.empty();
+    }
+    try {
+      StoredToday stored = MAPPER.readValue(Files.readAllBytes(file), StoredToday.class);
+      return stored.version() == VERSION && stored.basis().equals(basis)
+          ? Optional.of(stored.today())
+          : Optional.empty();
+    } catch (JsonProcessingException e) {
+      return Optional.empty(); // It is made again.
+    }
+  }
+}

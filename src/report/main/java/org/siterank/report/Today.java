@@ -1,0 +1,186 @@
+package org.siterank.report;
+
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Locale;
+import org.siterank.site.PageUrl;
+
+/**
+ * The last complete day of the logs against what is usual, and the things to do. All numbers but
+ * {@code viewsUsual} and the {@code before} of a single day are counts of page views; those two are
+ * rounded means.
+ *
+ * @param site the host of the site
+ * @param day the last complete day of the logs
+ * @param views page views on that day, repeats within half an hour left out
+ * @param viewsUsual the median of the same weekday in the weeks before, at most 4; 0 when there is
+ *     none
+ * @param week the seven days that end with {@code day}, and the seven before
+ * @param whole changes of the whole site and of sources over all pages that chance does not explain
+ * @param changes changes of pages that chance does not explain, the largest first
+ * @param tasks what to do, the largest counted loss first
+ * @param sources where the week's views came from, the most first
+ * @param campaigns the views of the week by campaign, the most first
+ * @param assistants what assistants sent, and what their crawlers and those of search engines read
+ */
+public record Today(
+    String site,
+    LocalDate day,
+    long views,
+    long viewsUsual,
+    Week week,
+    List<Change> whole,
+    List<Change> changes,
+    List<Task> tasks,
+    List<SourceViews> sources,
+    List<CampaignViews> campaigns,
+    Assistants assistants) {
+
+  /** Tasks that are shown to start with. */
+  public static final int SHOWN = 3;
+
+  /** Whether a change was seen in one day or over a week. */
+  public enum Period {
+    /** The day against the usual for that weekday. */
+    DAY,
+    /** The week against the week before, or against four. */
+    WEEK;
+
+    /** The word in JSON. */
+    @JsonValue
+    public String label() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /**
+   * The page views of seven days, and of the seven days before them; 0 where no log covers those.
+   */
+  public record Week(LocalDate from, LocalDate to, long views, long viewsBefore) {}
+
+  /**
+   * A change that chance does not explain.
+   *
+   * @param page the page; empty for the whole site
+   * @param period one day against the usual for that weekday, or one week against the week before
+   * @param views counted in the period
+   * @param before what is usual for the day, or the count of the week before
+   * @param sources the sources that changed, the largest change first
+   * @param reasons what is known to have happened to the page, newest first, each in a sentence
+   */
+  public record Change(
+      String page,
+      Period period,
+      long views,
+      long before,
+      List<SourceViews> sources,
+      List<String> reasons) {
+
+    public Change {
+      sources = List.copyOf(sources);
+      reasons = List.copyOf(reasons);
+    }
+
+    /** Views more than before; negative for a loss. */
+    public long difference() {
+      return views - before;
+    }
+  }
+
+  /**
+   * Page views by where they came from.
+   *
+   * @param source the name of a search engine, the host of another site, the address of a page of
+   *     the site, {@code direct}, {@code internal} or {@code site search}
+   */
+  public record SourceViews(String source, long views, long before) {}
+
+  /**
+   * Page views of a week, and of the week before, by {@code utm_source} and {@code utm_campaign}.
+   */
+  public record CampaignViews(String source, String campaign, long views, long before) {}
+
+  /** Page views from assistants, and requests of crawlers, in a week. */
+  public record Assistants(List<SourceViews> visits, List<CrawlerRequests> crawlers) {
+
+    public Assistants {
+      visits = List.copyOf(visits);
+      crawlers = List.copyOf(crawlers);
+    }
+  }
+
+  /**
+   * What a crawler asked for in a week.
+   *
+   * @param crawler its name
+   * @param requests in the week
+   * @param before in the week before
+   */
+  public record CrawlerRequests(String crawler, long requests, long before) {}
+
+  /** What kind of thing to do. */
+  public enum TaskKind {
+    /** People ask for an address that is missing. */
+    MISSING,
+    /** People search the site and find nothing. */
+    SEARCH;
+
+    /** The word in JSON. */
+    @JsonValue
+    public String label() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /**
+   * Something to do.
+   *
+   * @param id by which it can be ignored or marked as done
+   * @param kind what kind
+   * @param page the address it is about
+   * @param requests views lost within {@code days}
+   * @param days the days that were looked at
+   * @param from full addresses of pages that link there, the most clicked first
+   * @param target where the address should lead; empty when no page is near
+   * @param action a sentence that says what to do
+   */
+  public record Task(
+      String id,
+      TaskKind kind,
+      PageUrl page,
+      long requests,
+      int days,
+      List<String> from,
+      String target,
+      String action) {
+
+    public Task {
+      from = List.copyOf(from);
+    }
+
+    /** The same with a page that the address may stand for, and what to do. */
+    public Task with(String otherTarget, String otherAction) {
+      return new Task(id, kind, page, requests, days, from, otherTarget, otherAction);
+    }
+  }
+
+  public Today {
+    whole = List.copyOf(whole);
+    changes = List.copyOf(changes);
+    tasks = List.copyOf(tasks);
+    sources = List.copyOf(sources);
+    campaigns = List.copyOf(campaigns);
+  }
+
+  /** Returns true when nothing changed that chance does not explain. */
+  public boolean isQuiet() {
+    return whole.isEmpty() && changes.isEmpty();
+  }
+
+  /** The same with other tasks. */
+  public Today with(List<Task> others) {
+    return new Today(
+        site, day, views, viewsUsual, week, whole, changes, others, sources, campaigns, assistants);
+  }
+}

@@ -1,0 +1,216 @@
+package org.siterank.report;
+
+import java.net.URI;
+import java.time.Instant;
+import java.time.format.TextStyle;
+import java.util.ArrayList;
+import java.util.List;
+import org.siterank.report.Today.Change;
+import org.siterank.report.Today.Period;
+import org.siterank.report.Today.SourceViews;
+import org.siterank.report.Today.Task;
+
+/** Says a {@link Today} in sentences: for a terminal, a mail, and the first part of pages. */
+public final class TodayText {
+
+  private final Today today;
+  private final ReportTexts t;
+
+  /**
+   * Prepares the sentences.
+   *
+   * @param language {@code en}, {@code de} or {@code fr}
+   */
+  public TodayText(Today today, String language) {
+    this(today, ReportTexts.of(language, true));
+  }
+
+  TodayText(Today today, ReportTexts texts) {
+    this.today = today;
+    this.t = texts;
+  }
+
+  /** The site and the day. */
+  public String heading() {
+    return t.say("today.heading", today.site(), weekday(), t.day(today.day()));
+  }
+
+  /** What was counted on the day, and what is usual. */
+  public String sentence() {
+    if (today.viewsUsual() == 0) {
+      return t.count("today.views", today.views());
+    }
+    String key =
+        today.whole().stream().anyMatch(c -> c.period() == Period.DAY && c.sources().size() != 1)
+            ? today.views() > today.viewsUsual() ? "today.more" : "today.less"
+            : "today.usual";
+    return t.say(key, t.number(today.views()), t.number(today.viewsUsual()), weekday());
+  }
+
+  /** What was counted in the week, and in the week before. */
+  public String week() {
+    Today.Week week = today.week();
+    return t.say(
+        week.viewsBefore() == 0 ? "today.week.only" : "today.week",
+        t.number(week.views()),
+        t.number(week.viewsBefore()));
+  }
+
+  private String weekday() {
+    return today.day().getDayOfWeek().getDisplayName(TextStyle.FULL, t.locale());
+  }
+
+  /** A change in a line. */
+  public String change(Change change) {
+    boolean oneSource = change.page().isEmpty() && change.sources().size() == 1;
+    String about =
+        !change.page().isEmpty()
+            ? path(change.page())
+            : oneSource
+                ? t.say("today.source", source(change.sources().get(0).source()))
+                : t.say("today.site");
+    return t.say(
+        change.period() == Period.DAY ? "today.day.change" : "today.week.change",
+        about,
+        t.number(change.views()),
+        t.number(change.before()));
+  }
+
+  /** The sources of a change, a line each, and what is known of the page. */
+  public List<String> reasons(Change change) {
+    List<String> lines = new ArrayList<>();
+    if (!change.page().isEmpty() || change.sources().size() > 1) {
+      for (SourceViews source : change.sources()) {
+        lines.add(
+            t.say(
+                change.period() == Period.DAY ? "today.day.change" : "today.week.change",
+                source(source.source()),
+                t.number(source.views()),
+                t.number(source.before())));
+      }
+    }
+    lines.addAll(change.reasons());
+    return lines;
+  }
+
+  private String source(String name) {
+    return switch (name) {
+      case "direct" -> t.say("today.direct");
+      case "internal" -> t.say("today.internal");
+      case "site search" -> t.say("today.search");
+      default -> name.contains("://") ? path(name) : name;
+    };
+  }
+
+  /** An address as people read it: the path, of another host the whole. */
+  private String path(String address) {
+    URI uri = URI.create(address);
+    if (!today.site().equals(uri.getHost())) {
+      return address;
+    }
+    return uri.getRawQuery() == null
+        ? uri.getRawPath()
+        : uri.getRawPath() + "?" + uri.getRawQuery();
+  }
+
+  /** A task in a sentence or two. */
+  public String task(Task task) {
+    String asked =
+        t.say(
+            "today.task.missing",
+            path(task.page().value()),
+            task.requests(),
+            t.number(task.requests()),
+            t.number((long) task.days()));
+    return asked + " " + action(task);
+  }
+
+  /** What to do. */
+  public String action(Task task) {
+    return task.target().isEmpty()
+        ? t.say("today.action.missing", path(task.page().value()))
+        : t.say("today.action.redirect", path(task.page().value()), path(task.target()));
+  }
+
+  /**
+   * What became of a task that somebody marked.
+   *
+   * @param how {@code DONE}, {@code IGNORED} or {@code UNDO}
+   */
+  public String marked(Task task, String how) {
+    return t.say("today.marked." + how, path(task.page().value()), task.id());
+  }
+
+  /** Who links to the address of a task; empty when nobody is known. */
+  public String linked(Task task) {
+    return task.from().isEmpty() ? "" : t.say("today.from", String.join(", ", task.from()));
+  }
+
+  /** The heading of the changes. */
+  public String changes() {
+    return t.say("section.changes");
+  }
+
+  /** The heading of the tasks. */
+  public String tasks() {
+    return t.say("section.actions");
+  }
+
+  /** Says that nothing changed. */
+  public String quiet() {
+    return t.say("today.quiet");
+  }
+
+  /** Says how many tasks are not shown; empty for none. */
+  public String more(int shown) {
+    int more = today.tasks().size() - shown;
+    return more > 0 ? t.say("today.more.tasks", more, t.number((long) more)) : "";
+  }
+
+  /** The whole as plain text, tasks with the identifier by which they are ignored. */
+  public List<String> lines(int tasks) {
+    List<String> lines = new ArrayList<>();
+    lines.add(heading());
+    lines.add("");
+    lines.add(sentence());
+    lines.add(week());
+    lines.add("");
+    if (today.isQuiet()) {
+      lines.add(quiet());
+    } else {
+      lines.add(changes());
+      for (List<Change> changes : List.of(today.whole(), today.changes())) {
+        for (Change change : changes) {
+          lines.add("  " + change(change));
+          reasons(change).forEach(reason -> lines.add("      " + reason));
+        }
+      }
+    }
+    if (!today.tasks().isEmpty()) {
+      lines.add("");
+      lines.add(tasks());
+      int number = 0;
+      for (Task task : today.tasks().subList(0, Math.min(tasks, today.tasks().size()))) {
+        lines.add("  " + ++number + ". " + task(task));
+        if (!linked(task).isEmpty()) {
+          lines.add("     " + linked(task));
+        }
+        lines.add("     " + t.say("today.ignore", task.id()));
+      }
+      if (!more(number).isEmpty()) {
+        lines.add("  " + more(number));
+      }
+    }
+    return lines;
+  }
+
+  /**
+   * A mail without recipient: header, empty line, text.
+   *
+   * @param when the date of the mail
+   */
+  public List<String> mail(Instant when) {
+    return MailText.of(
+        t, t.say("today.subject", today.site(), sentence()), when, lines(Today.SHOWN));
+  }
+}
