@@ -234,6 +234,7 @@ class HouseTest {
                   "accesslog",
                   "config",
                   "disk",
+                  "graph",
                   "model",
                   "output",
                   "report",
