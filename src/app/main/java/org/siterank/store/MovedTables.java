@@ -131,6 +131,12 @@ final class MovedTables {
             + " ON CONFLICT(day, query, address) DO UPDATE SET clicks = clicks + excluded.clicks");
     database.update("DELETE FROM own_query WHERE address IN " + LOSERS);
     database.update(
+        "INSERT INTO campaign(day, address, source, medium, campaign, hits)"
+            + " SELECT day, winner, source, medium, campaign, hits"
+            + " FROM campaign JOIN temp.merged ON loser = address WHERE true"
+            + " ON CONFLICT DO UPDATE SET hits = hits + excluded.hits");
+    database.update("DELETE FROM campaign WHERE address IN " + LOSERS);
+    database.update(
         "INSERT INTO engine_query(address, query, first_day, last_day, clicks, impressions,"
             + " positions) SELECT winner, query, first_day, last_day, clicks, impressions,"
             + " positions FROM engine_query JOIN temp.merged ON loser = address WHERE true"
@@ -177,7 +183,8 @@ final class MovedTables {
         List.of(
             "SELECT DISTINCT referrer AS text FROM hit",
             "SELECT DISTINCT referrer AS text FROM lost_visit",
-            "SELECT DISTINCT url AS text FROM lost_visit")) {
+            "SELECT DISTINCT url AS text FROM lost_visit",
+            "SELECT DISTINCT url AS text FROM lost_link")) {
       database.forEach(
           texts,
           row -> {
@@ -215,6 +222,11 @@ final class MovedTables {
             + " WHERE u.old IS NOT NULL OR r.old IS NOT NULL"
             + " ON CONFLICT(day, url, class, referrer) DO UPDATE SET hits = hits + excluded.hits,"
             + " views = views + excluded.views");
+    database.update(
+        "INSERT INTO lost_link(day, url, page, hits) SELECT day, text, page, hits"
+            + " FROM lost_link JOIN temp.new_text ON old = url WHERE true"
+            + " ON CONFLICT DO UPDATE SET hits = hits + excluded.hits");
+    database.update("DELETE FROM lost_link WHERE url IN (SELECT old FROM temp.new_text)");
     database.update(
         "DELETE FROM lost_visit WHERE url IN (SELECT old FROM temp.new_text)"
             + " OR referrer IN (SELECT old FROM temp.new_text)");

@@ -142,6 +142,16 @@ public final class SiteStore implements AutoCloseable {
     return visits.lost();
   }
 
+  /** Pages of other sites whose links lead to what is missing. */
+  public LostLinkTable lostLinks() {
+    return visits.lostLinks();
+  }
+
+  /** Visits by the campaigns that their addresses named. */
+  public CampaignTable campaigns() {
+    return visits.campaigns();
+  }
+
   /** The rankings, the settings that they rest on, and what the stages warned of. */
   public RunTables runs() {
     return runs;

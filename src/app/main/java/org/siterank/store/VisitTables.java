@@ -37,6 +37,8 @@ public final class VisitTables implements VisitStore {
   private final LineTables lines;
   private final ReferralTables referrals;
   private final LostTables lost;
+  private final LostLinkTable lostLinks;
+  private final CampaignTable campaigns;
 
   VisitTables(Database database, Addresses addresses) {
     this.database = database;
@@ -44,6 +46,8 @@ public final class VisitTables implements VisitStore {
     this.lines = new LineTables(database);
     this.referrals = new ReferralTables(database, addresses);
     this.lost = new LostTables(database);
+    this.lostLinks = new LostLinkTable(database);
+    this.campaigns = new CampaignTable(database, addresses);
   }
 
   /** Lines per day, class and detail. */
@@ -59,6 +63,16 @@ public final class VisitTables implements VisitStore {
   /** Visits that found nothing. */
   LostTables lost() {
     return lost;
+  }
+
+  /** Pages of other sites that link to missing ones. */
+  LostLinkTable lostLinks() {
+    return lostLinks;
+  }
+
+  /** Visits by campaign. */
+  CampaignTable campaigns() {
+    return campaigns;
   }
 
   @Override
@@ -129,6 +143,8 @@ public final class VisitTables implements VisitStore {
             }
             referrals.add(batch);
             lost.add(batch);
+            lostLinks.add(batch.referrals().lostLinks());
+            campaigns.add(batch.referrals().campaigns());
             return missing;
           });
     } catch (IOException | RuntimeException e) {
@@ -287,6 +303,8 @@ public final class VisitTables implements VisitStore {
                   "robot_client",
                   "own_query",
                   "engine_query",
+                  "campaign",
+                  "lost_link",
                   "lost_visit",
                   "lost_visit_dropped",
                   "hit")) {

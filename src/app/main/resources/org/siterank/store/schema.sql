@@ -1,4 +1,4 @@
--- The site database, schema 12. Open to anyone with sqlite3; Siterank alone writes it.
+-- The site database, schema 16. Open to anyone with sqlite3; Siterank alone writes it.
 -- Times are milliseconds since 1970-01-01 UTC. Scores are page views per day where logs were read.
 
 -- Every address that occurs anywhere: pages, link targets on other sites, logged requests.
@@ -175,6 +175,18 @@ CREATE TABLE hit (
   PRIMARY KEY (day, address, class, referrer)
 ) WITHOUT ROWID;
 
+-- Visits to addresses that named a campaign; links of the site itself left out. These visits are in
+-- hit as well. What looks like personal data never gets here.
+CREATE TABLE campaign (
+  day      TEXT NOT NULL,
+  address  INTEGER NOT NULL REFERENCES address(id),
+  source   TEXT NOT NULL,               -- utm_source; empty: not given; other: not kept
+  medium   TEXT NOT NULL,               -- utm_medium, likewise
+  campaign TEXT NOT NULL,               -- utm_campaign, likewise
+  hits     INTEGER NOT NULL,            -- repeats within half an hour left out
+  PRIMARY KEY (day, address, source, medium, campaign)
+) WITHOUT ROWID;
+
 -- Visits that found nothing (404, 410) although a link led there. Nothing of a client is in here.
 -- The address is written out: anybody can ask for anything, and rows are dropped for want of room.
 CREATE TABLE lost_visit (
@@ -191,6 +203,17 @@ CREATE TABLE lost_visit (
 CREATE TABLE lost_visit_dropped (
   day  TEXT PRIMARY KEY,
   hits INTEGER NOT NULL
+) WITHOUT ROWID;
+
+-- Of the external rows of lost_visit, the pages of other sites that link to what is missing. Rows are
+-- dropped for want of room, those of the oldest days first.
+CREATE TABLE lost_link (
+  day  TEXT NOT NULL,
+  url  TEXT NOT NULL,                   -- as in lost_visit
+  page TEXT NOT NULL,                   -- scheme, host and path of the page with the link; at least
+                                        -- of its front page
+  hits INTEGER NOT NULL,                -- repeats within half an hour left out
+  PRIMARY KEY (day, url, page)
 ) WITHOUT ROWID;
 
 -- Clients with a browser's name that turned out to be robots, by what showed it.

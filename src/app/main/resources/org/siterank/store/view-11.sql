@@ -5,3 +5,7 @@ CREATE TEMP VIEW pushed AS
   SELECT 0 AS address, '' AS readers, 0 AS pushed WHERE 0;
 CREATE TEMP VIEW log_position AS
   SELECT *, 0 AS number, '' AS segments, 0 AS cut_off FROM main.log_position;
+CREATE TEMP VIEW campaign AS
+  SELECT '' AS day, 0 AS address, '' AS source, '' AS medium, '' AS campaign, 0 AS hits WHERE 0;
+CREATE TEMP VIEW lost_link AS
+  SELECT '' AS day, '' AS url, '' AS page, 0 AS hits WHERE 0;

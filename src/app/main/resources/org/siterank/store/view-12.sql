@@ -1,3 +1,7 @@
 -- Schema 12 shown as schema 13 to a connection that may only read.
 CREATE TEMP VIEW log_position AS
   SELECT *, 0 AS number, '' AS segments, 0 AS cut_off FROM main.log_position;
+CREATE TEMP VIEW campaign AS
+  SELECT '' AS day, 0 AS address, '' AS source, '' AS medium, '' AS campaign, 0 AS hits WHERE 0;
+CREATE TEMP VIEW lost_link AS
+  SELECT '' AS day, '' AS url, '' AS page, 0 AS hits WHERE 0;

@@ -1,3 +1,7 @@
 -- Schema 13 shown as schema 14 to a connection that may only read.
 CREATE TEMP VIEW slow_document AS
   SELECT 0 AS address, '' AS digest, '' AS problem WHERE 0;
+CREATE TEMP VIEW campaign AS
+  SELECT '' AS day, 0 AS address, '' AS source, '' AS medium, '' AS campaign, 0 AS hits WHERE 0;
+CREATE TEMP VIEW lost_link AS
+  SELECT '' AS day, '' AS url, '' AS page, 0 AS hits WHERE 0;

@@ -1,3 +1,7 @@
 -- Schema 14 shown as schema 15 to a connection that may only read.
 CREATE TEMP VIEW whole_log AS
   SELECT '' AS file, 0 AS length WHERE 0;
+CREATE TEMP VIEW campaign AS
+  SELECT '' AS day, 0 AS address, '' AS source, '' AS medium, '' AS campaign, 0 AS hits WHERE 0;
+CREATE TEMP VIEW lost_link AS
+  SELECT '' AS day, '' AS url, '' AS page, 0 AS hits WHERE 0;

@@ -17,3 +17,7 @@ CREATE TEMP VIEW stated_readers AS
   SELECT 0 AS address, '' AS stated WHERE 0;
 CREATE TEMP VIEW pushed AS
   SELECT 0 AS address, '' AS readers, 0 AS pushed WHERE 0;
+CREATE TEMP VIEW campaign AS
+  SELECT '' AS day, 0 AS address, '' AS source, '' AS medium, '' AS campaign, 0 AS hits WHERE 0;
+CREATE TEMP VIEW lost_link AS
+  SELECT '' AS day, '' AS url, '' AS page, 0 AS hits WHERE 0;

@@ -23,6 +23,8 @@ final class SecondSchema {
               + " replay_from, newest_line, last_read FROM log_position",
           "DROP TABLE log_position",
           "ALTER TABLE old_position RENAME TO log_position",
+          "DROP TABLE campaign",
+          "DROP TABLE lost_link",
           "DROP TABLE whole_log",
           "DROP TABLE slow_document",
           "DROP TABLE stated_readers",

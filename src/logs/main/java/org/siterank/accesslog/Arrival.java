@@ -11,17 +11,26 @@ public final class Arrival {
 
   private final PageUrl url;
   private final Referrer from;
+  private final Campaign campaign;
   private final int textLength;
   private Object mark;
 
-  Arrival(PageUrl url, Referrer from) {
+  Arrival(PageUrl url, Campaign campaign, Referrer from) {
     this.url = url;
+    this.campaign = campaign;
     this.from = from;
     this.textLength =
-        url.value().length() + from.text().length() + from.referral().query().length();
+        url.value().length()
+            + campaign.textLength()
+            + from.text().length()
+            + from.page().length()
+            + from.referral().query().length();
   }
 
-  /** Whether it is that of this page and referrer: the very objects, which is no look at texts. */
+  /**
+   * Whether it is that of this page and referrer: the very objects, which is no look at texts. The
+   * campaign is that of the page's object.
+   */
   @SuppressWarnings("ReferenceEquality")
   boolean isOf(PageUrl otherUrl, Referrer otherFrom) {
     return url == otherUrl && from == otherFrom;
@@ -35,6 +44,11 @@ public final class Arrival {
   /** The class of a page view, or of a lost visit what would have been its class. */
   public RequestClass requestClass() {
     return from.requestClass();
+  }
+
+  /** The campaign that the address named before it was made canonical. */
+  public Campaign campaign() {
+    return campaign;
   }
 
   /** {@link RequestClassifier#referrer}. */
@@ -52,7 +66,12 @@ public final class Arrival {
     return from.pages();
   }
 
-  /** Characters of address, referrer and query. */
+  /** The page of another site that the visitor came from, as {@link LinkingPage}; else empty. */
+  public String linkingPage() {
+    return from.page();
+  }
+
+  /** Characters of address, campaign, referrer, its page and its query. */
   public int textLength() {
     return textLength;
   }

@@ -32,11 +32,12 @@ public final class QueryText {
     text = text.replaceAll("[\\p{C}\\p{Z}\\s]+", " ").strip();
     // A file of judgments takes a line that begins so for a comment.
     text = text.replaceFirst("^[#\\s]+", "");
-    boolean kept =
-        !text.isEmpty()
-            && text.length() <= MAX_LENGTH
-            && !MAIL.matcher(text).find()
-            && !NUMBER.matcher(text).find();
+    boolean kept = !text.isEmpty() && text.length() <= MAX_LENGTH && !isPersonal(text);
     return kept ? Optional.of(text) : Optional.empty();
+  }
+
+  /** Whether a text may hold an e-mail address, or the number of a person. */
+  static boolean isPersonal(String text) {
+    return MAIL.matcher(text).find() || NUMBER.matcher(text).find();
   }
 }

@@ -8,10 +8,16 @@ package org.siterank.accesslog;
  * @param key a keyed hash of the place, to be held in memory only
  * @param referral what else it tells
  * @param pages the set of the page that linked, as {@link ReferringPages}
+ * @param page of a link on another site, {@link LinkingPage}; else empty
  */
-record Referrer(RequestClass requestClass, String text, long key, Referral referral, long pages) {
+record Referrer(
+    RequestClass requestClass, String text, long key, Referral referral, long pages, String page) {
+
+  /** One that names no page of another site. */
+  Referrer(RequestClass requestClass, String text, long key, Referral referral) {
+    this(requestClass, text, key, referral, ReferringPages.NONE, "");
+  }
 
   /** Nothing is said. */
-  static final Referrer NONE =
-      new Referrer(RequestClass.DIRECT, "", 0, Referral.NOTHING, ReferringPages.NONE);
+  static final Referrer NONE = new Referrer(RequestClass.DIRECT, "", 0, Referral.NOTHING);
 }

@@ -27,12 +27,17 @@ public final class ReferrerList {
 
   private static final String COUNTRY = "{}";
 
+  /** What Meta's advertisements put into {@code utm_source} (Meta, "Dynamic URL parameters"). */
+  private static final Map<String, String> SHORT_NAMES =
+      Map.of("fb", "facebook", "ig", "instagram");
+
   /** Second-level labels in front of a country, as the list's own documentation names them. */
   private static final Set<String> SECOND_LEVEL = Set.of("com", "org", "net", "co", "it", "edu");
 
   private final Map<String, List<Entry>> exact = new HashMap<>();
   private final Map<String, List<Entry>> domains = new HashMap<>();
   private final Map<String, RequestClass> named = new HashMap<>();
+  private final Map<String, String> namedHosts = new HashMap<>();
   private final Set<String> spam = new HashSet<>();
 
   private ReferrerList() {}
@@ -45,6 +50,7 @@ public final class ReferrerList {
       for (Object definition : (List<?>) engine.getValue()) {
         for (Object url : (List<?>) map(definition).get("urls")) {
           list.add(list.exact, (String) url, RequestClass.SEARCH);
+          list.nameHost((String) engine.getKey(), (String) url);
         }
       }
     }
@@ -63,12 +69,31 @@ public final class ReferrerList {
       name((String) hosts.getKey(), requestClass);
       for (Object host : (List<?>) hosts.getValue()) {
         add(domains, (String) host, requestClass);
+        nameHost((String) hosts.getKey(), (String) host);
       }
     }
   }
 
   private void name(String name, RequestClass requestClass) {
     named.put(name.toLowerCase(Locale.ROOT), requestClass);
+  }
+
+  /** Keeps the first host of a name, or the first that is the name itself, as {@code claude.ai}. */
+  private void nameHost(String name, String host) {
+    if (host.startsWith("com.") || host.contains("/") || host.contains(COUNTRY)) {
+      return; // A package of Android, a part of a site, a family of hosts.
+    }
+    String lower = name.toLowerCase(Locale.ROOT);
+    String known = namedHosts.putIfAbsent(lower, host);
+    if (known != null && !known.startsWith(lower + ".") && host.startsWith(lower + ".")) {
+      namedHosts.put(lower, host);
+    }
+  }
+
+  /** The host of what has this name on the lists; ignores case. */
+  Optional<String> host(String name) {
+    String lower = name.toLowerCase(Locale.ROOT);
+    return Optional.ofNullable(namedHosts.get(SHORT_NAMES.getOrDefault(lower, lower)));
   }
 
   /** The class of visits from what has this name on the lists, as in {@code Google}. */

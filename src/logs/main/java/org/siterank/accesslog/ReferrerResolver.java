@@ -1,7 +1,9 @@
 package org.siterank.accesslog;
 
+import crawlercommons.domains.EffectiveTldFinder;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
 
@@ -9,6 +11,8 @@ import org.siterank.site.SiteScope;
  * Finds out what referrers say: which site, of which kind, and whether it is this one. Immutable.
  */
 final class ReferrerResolver {
+
+  private static final Pattern HOST = Pattern.compile("[a-z0-9-]{1,63}(\\.[a-z0-9-]{1,63}){1,8}");
 
   private final SiteScope scope;
   private final ReferrerList referrers;
@@ -50,6 +54,39 @@ final class ReferrerResolver {
         .orElse(Referrer.NONE);
   }
 
+  /**
+   * Resolves what an address says of its own source ({@link Campaign#source}): the host of another
+   * site, or the name of a search engine, social network or assistant. These count as their host
+   * would as a referrer, but tell no page.
+   *
+   * @return {@link Referrer#NONE} for other words, the site itself, and hosts known for spam
+   */
+  Referrer source(String source) {
+    if (source.isEmpty()) {
+      return Referrer.NONE;
+    }
+    Optional<String> known = referrers.host(source);
+    String host = known.orElse(source);
+    if (known.isEmpty() && !isHost(host)) {
+      return Referrer.NONE;
+    }
+    Optional<PageUrl> page = PageUrl.parse("https://" + host + "/");
+    if (page.isEmpty()
+        || scope.owns(scope.canonical(page.get()))
+        || referrers.isSpam(page.get().host())) {
+      return Referrer.NONE;
+    }
+    String name = ReferringHost.name(page.get().host());
+    RequestClass found =
+        referrers.requestClass(page.get().host(), "/").orElse(RequestClass.EXTERNAL);
+    return new Referrer(found, name, hash.of(name), Referral.NOTHING);
+  }
+
+  /** Labels, the last of them registered as a top-level domain: {@code newsletter.v2} is a word. */
+  private static boolean isHost(String text) {
+    return HOST.matcher(text).matches() && EffectiveTldFinder.getAssignedDomain(text, true) != null;
+  }
+
   /** A click on a result of the own search: inside the site, and on no link of a page. */
   private Referrer searched(OwnSearch.Asked asked, PageUrl canonical) {
     String query = QueryText.of(asked.query()).orElse("");
@@ -58,8 +95,7 @@ final class ReferrerResolver {
         RequestClass.INTERNAL,
         OwnSearch.MARK + asked.page(),
         hash.of(canonical.value()),
-        new Referral(part(canonical), detail, query),
-        ReferringPages.NONE);
+        new Referral(part(canonical), detail, query));
   }
 
   private Referrer outside(PageUrl page) {
@@ -71,7 +107,9 @@ final class ReferrerResolver {
     RequestClass found = referrers.requestClass(host, page.path()).orElse(RequestClass.EXTERNAL);
     // Result pages are no links.
     long pages = found == RequestClass.SEARCH ? ReferringPages.NONE : ReferringPages.of(page);
-    return new Referrer(found, name, hash.of(name), new Referral(part(page), "", ""), pages);
+    String linking = found == RequestClass.EXTERNAL ? LinkingPage.of(page) : "";
+    return new Referrer(
+        found, name, hash.of(name), new Referral(part(page), "", ""), pages, linking);
   }
 
   private static Referral.Part part(PageUrl page) {
@@ -81,8 +119,7 @@ final class ReferrerResolver {
   }
 
   private Referrer from(RequestClass requestClass, String text, Referral.Part part) {
-    return new Referrer(
-        requestClass, text, hash.of(text), new Referral(part, "", ""), ReferringPages.NONE);
+    return new Referrer(requestClass, text, hash.of(text), new Referral(part, "", ""));
   }
 
   /** The package of {@code android-app://package/...}, which apps on Android send as referrer. */

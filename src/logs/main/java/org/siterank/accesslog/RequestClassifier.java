@@ -24,7 +24,8 @@ import org.siterank.site.SiteScope;
  *   <li>unresolved: not an address of the site: another virtual host, a foreign URL, an excluded
  *       one, or no URL at all
  *   <li>by referrer: internal when it is on the site; search, social or assistant when its host is
- *       on the list; external when it is any other host; direct when there is none
+ *       on the list; external when it is any other host; without a referrer the same of the host
+ *       that {@code utm_source} names; direct when there is none
  * </ol>
  *
  * A referrer that is no web address ({@code about:blank}, an empty word, binary bytes) counts as
@@ -46,7 +47,17 @@ public final class RequestClassifier {
 
   private record Agent(boolean crawler, boolean monitoring, String robot, long key) {}
 
-  private record Target(ClientTrace trace, boolean asset, PageUrl url, long key) {}
+  /**
+   * @param source what the campaign names as its source
+   */
+  private record Target(
+      ClientTrace trace, boolean asset, PageUrl url, Campaign campaign, Referrer source, long key) {
+
+    /** Nothing that is counted by its address. */
+    Target(ClientTrace trace, boolean asset) {
+      this(trace, asset, null, Campaign.NONE, Referrer.NONE, 0);
+    }
+  }
 
   private record Host(Optional<String> origin, int salt) {}
 
@@ -62,12 +73,12 @@ public final class RequestClassifier {
   }
 
   private static final Agent NO_AGENT = new Agent(false, false, null, 0);
-  private static final Target PART = new Target(ClientTrace.PAGE_PART, true, null, 0);
+  private static final Target PART = new Target(ClientTrace.PAGE_PART, true);
 
   /** No URL holds them as it is sent (RFC 3986, 2): behind them may stand another field. */
   private static final String BLANKS = " \t";
 
-  private static final Target NO_TARGET = new Target(ClientTrace.NONE, false, null, 0);
+  private static final Target NO_TARGET = new Target(ClientTrace.NONE, false);
 
   private final SiteScope scope;
   private final Monitoring monitoring;
@@ -214,6 +225,9 @@ public final class RequestClassifier {
     if (!line.isEmpty(Field.REFERRER)) {
       from = referrer(line);
     }
+    if (from.requestClass() == RequestClass.DIRECT) {
+      from = target.source();
+    }
     if (from.requestClass() == RequestClass.SPAM) {
       return RequestClass.SPAM;
     }
@@ -225,8 +239,9 @@ public final class RequestClassifier {
     // Robots ask for robots.txt, and browsers for icons, whether there are any or not.
     trace = asked.trace();
     boolean nothingThere = line.status() == 404 || line.status() == 410;
-    if (nothingThere && asked.url() != null && !line.isEmpty(Field.REFERRER)) {
-      Referrer link = referrer(line);
+    if (nothingThere && asked.url() != null) {
+      Referrer link = line.isEmpty(Field.REFERRER) ? Referrer.NONE : referrer(line);
+      link = link.requestClass() == RequestClass.DIRECT ? asked.source() : link;
       // What is not there has no link to itself: such a referrer is made up.
       boolean followed =
           link.requestClass().isPageView()
@@ -364,7 +379,7 @@ public final class RequestClassifier {
     String text = line.urlText(Field.TARGET);
     Optional<AssetPaths.Kind> asset = AssetPaths.kind(text);
     if (asset.isPresent()) {
-      return new Target(trace(asset.get(), text), true, null, 0);
+      return new Target(trace(asset.get(), text), true);
     }
     boolean absolute = text.startsWith("http://") || text.startsWith("https://");
     // Joined as text: a path that begins with two slashes is a path, not a host.
@@ -377,8 +392,14 @@ public final class RequestClassifier {
     return asked
         .map(scope::canonical)
         .filter(scope::contains)
-        .map(url -> new Target(ClientTrace.NONE, false, url, hash.of(url.value())))
+        .map(url -> page(text, url))
         .orElse(NO_TARGET);
+  }
+
+  private Target page(String text, PageUrl url) {
+    Campaign campaign = CampaignParameters.of(text);
+    Referrer source = referrers.source(campaign.source());
+    return new Target(ClientTrace.NONE, false, url, campaign, source, hash.of(url.value()));
   }
 
   /** Trace that a request for an asset leaves of the client. */
@@ -402,7 +423,7 @@ public final class RequestClassifier {
     int place = (int) (target.key() ^ Long.rotateLeft(from.key(), 32)) & (ARRIVALS - 1);
     Arrival known = arrivals[place];
     if (known == null || !known.isOf(target.url(), from)) {
-      known = new Arrival(target.url(), from);
+      known = new Arrival(target.url(), target.campaign(), from);
       arrivals[place] = known;
     }
     return known;

@@ -20,8 +20,7 @@ import org.siterank.accesslog.UnreadableLine;
  * @param lineCounts lines of this stretch per day, class and detail; page views ({@code EXTERNAL} …
  *     {@code INTERNAL}) are counted here before it is known whether their address resolves
  * @param visits page views of this stretch, with and without repeats within half an hour
- * @param referrers how much the referrers of those visits told, per day, class and host
- * @param queries those visits that came from the site's own search with a query
+ * @param referrals where those visits came from, in more detail
  * @param lost visits that found nothing (404 or 410) although a link led there, kept like visits
  *     and counted in none of the others; their lines are of the class {@code ERROR}
  * @param recognised clients that turned out to be robots by what they did
@@ -31,11 +30,30 @@ public record LogBatch(
     List<LogPosition> positions,
     List<LineCount> lineCounts,
     List<VisitCount> visits,
-    List<ReferrerCount> referrers,
-    List<QueryCount> queries,
+    ReferralCounts referrals,
     List<VisitCount> lost,
     List<RobotCount> recognised,
     List<UnreadableLine> unreadable) {
+
+  /** A stretch without campaigns and lost visits whose link is known. */
+  public LogBatch(
+      List<LogPosition> positions,
+      List<LineCount> lineCounts,
+      List<VisitCount> visits,
+      List<ReferrerCount> referrers,
+      List<QueryCount> queries,
+      List<VisitCount> lost,
+      List<RobotCount> recognised,
+      List<UnreadableLine> unreadable) {
+    this(
+        positions,
+        lineCounts,
+        visits,
+        new ReferralCounts(referrers, queries, List.of(), List.of()),
+        lost,
+        recognised,
+        unreadable);
+  }
 
   /** A stretch of one log in which no visit was lost and no client recognised. */
   public LogBatch(
@@ -54,6 +72,16 @@ public record LogBatch(
         List.of(),
         List.of(),
         unreadable);
+  }
+
+  /** How much the referrers told, per day, class and host. */
+  public List<ReferrerCount> referrers() {
+    return referrals.referrers();
+  }
+
+  /** Visits that came from the site's own search with a query. */
+  public List<QueryCount> queries() {
+    return referrals.queries();
   }
 
   /** Lines per class; classes without a line are left out. */

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.siterank.accesslog.Arrival;
+import org.siterank.accesslog.Campaign;
 import org.siterank.accesslog.LogPosition;
 import org.siterank.accesslog.Referral;
 import org.siterank.accesslog.RequestClass;
@@ -24,6 +25,10 @@ final class LogBatchBuilder {
 
   private record QueryKey(long epochDay, String query, PageUrl url) {}
 
+  private record CampaignKey(long epochDay, PageUrl url, Campaign campaign) {}
+
+  private record LinkKey(long epochDay, PageUrl url, String page) {}
+
   private record SignKey(long epochDay, RobotSign sign) {}
 
   private final DayLines lines = new DayLines();
@@ -31,6 +36,8 @@ final class LogBatchBuilder {
   private final ArrivalCounts lost = new ArrivalCounts();
   private final Map<HostKey, Parts> hosts = new HashMap<>();
   private final Map<QueryKey, Long> queries = new HashMap<>();
+  private final Map<CampaignKey, Long> campaigns = new HashMap<>();
+  private final Map<LinkKey, Long> lostLinks = new HashMap<>();
   private final Map<SignKey, Long> recognised = new HashMap<>();
   private final List<UnreadableLine> unreadable = new ArrayList<>();
   private int size;
@@ -62,13 +69,14 @@ final class LogBatchBuilder {
   void addView(long epochDay, Arrival arrival, boolean repeated) {
     Counts counts = add(visits, epochDay, arrival, repeated);
     if (!repeated) {
-      addReferral(counts, arrival.referral(), 1);
+      addReferral(counts, arrival, 1);
     }
   }
 
   /** Adds a lost visit, in addition to its line. */
   void addLost(long epochDay, Arrival arrival, boolean repeated) {
     add(lost, epochDay, arrival, repeated);
+    addLostLink(epochDay, arrival, repeated ? 0 : 1);
   }
 
   private static Counts add(ArrivalCounts to, long epochDay, Arrival arrival, boolean repeated) {
@@ -85,7 +93,7 @@ final class LogBatchBuilder {
     counts.views--;
     if (visit) {
       counts.visits--;
-      addReferral(counts, arrival.referral(), -1);
+      addReferral(counts, arrival, -1);
     }
   }
 
@@ -94,10 +102,22 @@ final class LogBatchBuilder {
     Counts counts = lost.of(epochDay, arrival);
     counts.views--;
     counts.visits -= visit ? 1 : 0;
+    addLostLink(epochDay, arrival, visit ? -1 : 0);
   }
 
-  private void addReferral(Counts counts, Referral referral, int n) {
+  private void addLostLink(long epochDay, Arrival arrival, long n) {
+    if (n != 0 && !arrival.linkingPage().isEmpty()) {
+      lostLinks.merge(new LinkKey(epochDay, arrival.url(), arrival.linkingPage()), n, Long::sum);
+    }
+  }
+
+  private void addReferral(Counts counts, Arrival arrival, int n) {
     ArrivalCounts.Key key = counts.key;
+    Referral referral = arrival.referral();
+    if (!arrival.campaign().isEmpty() && key.requestClass() != RequestClass.INTERNAL) {
+      campaigns.merge(
+          new CampaignKey(key.epochDay(), key.url(), arrival.campaign()), (long) n, Long::sum);
+    }
     if (key.requestClass() == RequestClass.INTERNAL) {
       if (!referral.query().isEmpty()) {
         queries.merge(
@@ -138,7 +158,7 @@ final class LogBatchBuilder {
 
   /** Different counts in it so far, of those that can be many. */
   int counts() {
-    return visits.size() + lost.size() + queries.size();
+    return visits.size() + lost.size() + queries.size() + campaigns.size() + lostLinks.size();
   }
 
   /** The stretch as a batch that ends at these positions. Nothing can be added after it. */
@@ -159,6 +179,18 @@ final class LogBatchBuilder {
             queryCounts.add(
                 new QueryCount(
                     LocalDate.ofEpochDay(key.epochDay()), key.query(), key.url(), clicks)));
+    List<CampaignCount> campaignCounts = new ArrayList<>(campaigns.size());
+    campaigns.forEach(
+        (key, visited) ->
+            campaignCounts.add(
+                new CampaignCount(
+                    LocalDate.ofEpochDay(key.epochDay()), key.url(), key.campaign(), visited)));
+    List<LostLinkCount> linkCounts = new ArrayList<>(lostLinks.size());
+    lostLinks.forEach(
+        (key, visited) ->
+            linkCounts.add(
+                new LostLinkCount(
+                    LocalDate.ofEpochDay(key.epochDay()), key.url(), key.page(), visited)));
     List<RobotCount> robotCounts = new ArrayList<>(recognised.size());
     recognised.forEach(
         (key, clients) ->
@@ -168,8 +200,7 @@ final class LogBatchBuilder {
         positions,
         lines.counts(),
         visits.drain(),
-        referrerCounts,
-        queryCounts,
+        new ReferralCounts(referrerCounts, queryCounts, campaignCounts, linkCounts),
         lost.drain(),
         robotCounts,
         List.copyOf(unreadable));

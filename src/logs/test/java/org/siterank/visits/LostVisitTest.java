@@ -82,4 +82,22 @@ class LostVisitTest {
     assertEquals(4, store.lines().get(RequestClass.ERROR));
     assertEquals(1, store.lines().get(RequestClass.ROBOT));
   }
+
+  private List<String> links() throws IOException {
+    lost();
+    return store.rows().stream().filter(row -> row.startsWith("link ")).toList();
+  }
+
+  @Test
+  void thePageOfAnotherSiteIsKeptWithoutItsQuery() throws IOException {
+    line(0, "a", "/gone", OTHER + "?user=jane#top", 404);
+    line(1, "b", "/gone", OTHER, 404);
+    line(2, "b", "/gone", OTHER, 404); // A repeat.
+    line(3, "c", "/gone", "https://www.google.com/search?q=x", 404);
+    line(4, "d", "/gone", "https://www.example.org/p1", 404);
+    line(5, "e", "/gone", "https://t.co/abc", 404);
+    line(6, "robot", "/gone", OTHER, 404);
+    line(7, "robot", "/robots.txt", "-", 404);
+    assertEquals(List.of("link 2024-02-01 https://www.example.org/gone " + OTHER + ": 2"), links());
+  }
 }

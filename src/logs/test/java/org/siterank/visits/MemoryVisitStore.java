@@ -98,6 +98,13 @@ public final class MemoryVisitStore implements VisitStore {
     for (QueryCount count : batch.queries()) {
       add(others, "query " + count.day() + " " + count.query() + " " + count.url(), count.clicks());
     }
+    for (CampaignCount count : batch.referrals().campaigns()) {
+      String key = count.day() + " " + count.url() + " " + count.campaign();
+      add(others, "campaign " + key, count.visits());
+    }
+    for (LostLinkCount count : batch.referrals().lostLinks()) {
+      add(others, "link " + count.day() + " " + count.url() + " " + count.page(), count.visits());
+    }
     for (VisitCount visit : batch.lost()) {
       String key =
           visit.day() + " " + visit.url() + " " + visit.requestClass() + " " + visit.referrer();

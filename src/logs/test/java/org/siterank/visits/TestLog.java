@@ -34,7 +34,7 @@ final class TestLog {
           List.of(),
           List.of(),
           List.of(),
-          Set.of());
+          Set.of("utm_*"));
 
   /** Recognises robots in a log of few lines. */
   static final RobotBehaviour FEW_VIEWS = new RobotBehaviour(true, 7, 0.01);
@@ -57,6 +57,9 @@ final class TestLog {
     "http://semalt.com/",
     "https://chatgpt.com/",
     "https://t.co/"
+  };
+  private static final String[] CAMPAIGNS = {
+    "", "", "", "?utm_source=chatgpt.com", "?utm_source=letter&utm_medium=email&utm_campaign=may"
   };
   private static final String[] AGENTS = {
     "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0",
@@ -104,7 +107,9 @@ final class TestLog {
               "192.0.2." + random.nextInt(5),
               random.nextInt(40) == 0
                   ? "/robots.txt"
-                  : random.nextInt(8) == 0 ? "/a.css" : "/p" + random.nextInt(6),
+                  : random.nextInt(8) == 0
+                      ? "/a.css"
+                      : "/p" + random.nextInt(6) + CAMPAIGNS[i % CAMPAIGNS.length],
               REFERRERS[random.nextInt(REFERRERS.length)],
               AGENTS[random.nextInt(AGENTS.length)]);
       log.append(i % 9 == 0 ? text.replace("\" 200 ", "\" 404 ") : text);

@@ -1,0 +1,19 @@
+-- Schema 15 to 16: visits by campaign, and the pages of other sites that
+-- link to missing ones.
+CREATE TABLE campaign (
+  day      TEXT NOT NULL,
+  address  INTEGER NOT NULL REFERENCES address(id),
+  source   TEXT NOT NULL,               -- utm_source; empty: not given; other: not kept
+  medium   TEXT NOT NULL,               -- utm_medium, likewise
+  campaign TEXT NOT NULL,               -- utm_campaign, likewise
+  hits     INTEGER NOT NULL,            -- repeats within half an hour left out
+  PRIMARY KEY (day, address, source, medium, campaign)
+) WITHOUT ROWID;
+CREATE TABLE lost_link (
+  day  TEXT NOT NULL,
+  url  TEXT NOT NULL,                   -- as in lost_visit
+  page TEXT NOT NULL,                   -- scheme, host and path of the page with the link; at least
+                                        -- of its front page
+  hits INTEGER NOT NULL,                -- repeats within half an hour left out
+  PRIMARY KEY (day, url, page)
+) WITHOUT ROWID;

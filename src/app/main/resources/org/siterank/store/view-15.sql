@@ -1,0 +1,5 @@
+-- Schema 15 shown as schema 16 to a connection that may only read.
+CREATE TEMP VIEW campaign AS
+  SELECT '' AS day, 0 AS address, '' AS source, '' AS medium, '' AS campaign, 0 AS hits WHERE 0;
+CREATE TEMP VIEW lost_link AS
+  SELECT '' AS day, '' AS url, '' AS page, 0 AS hits WHERE 0;

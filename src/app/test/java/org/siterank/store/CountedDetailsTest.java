@@ -1,0 +1,93 @@
+package org.siterank.store;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.siterank.accesslog.Campaign;
+import org.siterank.accesslog.LogPosition;
+import org.siterank.site.PageUrl;
+import org.siterank.visits.CampaignCount;
+import org.siterank.visits.LogBatch;
+import org.siterank.visits.LostLinkCount;
+import org.siterank.visits.ReferralCounts;
+
+/** What logs say beside visits is kept with them: upgraded, moved and forgotten. */
+class CountedDetailsTest {
+
+  private static final LocalDate DAY = LocalDate.of(2026, 1, 31);
+  private static final String OLD = "https://old.example/";
+  private static final String NEW = "https://new.example/";
+
+  private static final String LINK = " from https://partner.example.org/links ";
+
+  @TempDir Path directory;
+
+  private static LogBatch batch(String site) {
+    PageUrl page = PageUrl.of(site + "a");
+    return new LogBatch(
+        List.of(new LogPosition("ab", 10, "/var/log/a", 1, 0, Instant.EPOCH, Instant.EPOCH)),
+        List.of(),
+        List.of(),
+        new ReferralCounts(
+            List.of(),
+            List.of(),
+            List.of(new CampaignCount(DAY, page, new Campaign("letter", "email", "may"), 2)),
+            List.of(new LostLinkCount(DAY, page, "https://partner.example.org/links", 3))),
+        List.of(),
+        List.of(),
+        List.of());
+  }
+
+  private static List<String> rows(SiteStore store) throws IOException {
+    List<String> rows = new ArrayList<>();
+    store.campaigns().forEach(DAY, DAY, count -> rows.add(count.url() + " " + count.visits()));
+    store
+        .lostLinks()
+        .forEach(
+            DAY,
+            DAY,
+            count -> rows.add(count.url() + " from " + count.page() + " " + count.visits()));
+    return rows;
+  }
+
+  @Test
+  void aDatabaseOfTheTenthSchemaIsUpgraded() throws Exception {
+    SiteStore.openForWriting(directory).close();
+    SecondSchema.make(directory, SecondSchema.TENTH);
+    try (SiteStore store = SiteStore.openForReading(directory)) {
+      assertEquals(List.of(), rows(store));
+    }
+    try (SiteStore store = SiteStore.openForWriting(directory)) {
+      store.visits().commit(batch(OLD));
+      assertEquals(List.of(OLD + "a 2", OLD + "a" + LINK + "3"), rows(store));
+    }
+  }
+
+  @Test
+  void countsOfBothAddressesAreAddedUpWhenASiteMoves() throws IOException {
+    try (SiteStore store = SiteStore.openForWriting(directory)) {
+      store.visits().commit(batch(OLD));
+      store.visits().commit(batch(NEW));
+      store.move(
+          url -> PageUrl.of(url.value().replace(OLD, NEW)), Map.of("site.url", List.of(NEW)));
+      assertEquals(List.of(NEW + "a 4", NEW + "a" + LINK + "6"), rows(store));
+    }
+  }
+
+  @Test
+  void forgettingTheLogsForgetsThem() throws IOException {
+    try (SiteStore store = SiteStore.openForWriting(directory)) {
+      store.visits().commit(batch(OLD));
+      store.visits().forget();
+      assertEquals(List.of(), rows(store));
+    }
+  }
+}
