@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.siterank.accesslog.OwnSearch;
 import org.siterank.site.PageUrl;
+import org.siterank.visits.ServedTimes;
 
 /**
  * Renames the addresses of a site that moved, wherever they are stored.
@@ -102,7 +103,7 @@ final class MovedTables {
             + " LEFT JOIN document d ON d.address = n.address) WHERE address <> winner");
   }
 
-  private void merge() throws SQLException {
+  private void merge() throws SQLException, IOException {
     database.update("DELETE FROM link WHERE source IN " + LOSERS);
     lead("link", "target");
     lead("crawl", "target");
@@ -136,6 +137,7 @@ final class MovedTables {
             + " FROM campaign JOIN temp.merged ON loser = address WHERE true"
             + " ON CONFLICT DO UPDATE SET hits = hits + excluded.hits");
     database.update("DELETE FROM campaign WHERE address IN " + LOSERS);
+    mergeServed();
     database.update(
         "INSERT INTO engine_query(address, query, first_day, last_day, clicks, impressions,"
             + " positions) SELECT winner, query, first_day, last_day, clicks, impressions,"
@@ -144,6 +146,27 @@ final class MovedTables {
             + " clicks = clicks + excluded.clicks, impressions = impressions + excluded.impressions,"
             + " positions = positions + excluded.positions");
     database.update("DELETE FROM engine_query WHERE address IN " + LOSERS);
+  }
+
+  private void mergeServed() throws SQLException, IOException {
+    database.forEach(
+        "SELECT day, bins, winner FROM temp.merged JOIN served ON loser = address",
+        row -> {
+          String day = row.getString("day");
+          ServedTimes[] times = {ServedTimes.parse(row.getString("bins"))};
+          long winner = row.getLong("winner");
+          database.forEach(
+              "SELECT bins FROM served WHERE day = ? AND address = ?",
+              other -> times[0] = times[0].plus(ServedTimes.parse(other.getString("bins"))),
+              day,
+              winner);
+          database.update(
+              "INSERT OR REPLACE INTO served(day, address, bins) VALUES (?,?,?)",
+              day,
+              winner,
+              times[0].toString());
+        });
+    database.update("DELETE FROM served WHERE address IN " + LOSERS);
   }
 
   private void lead(String table, String column) throws SQLException {

@@ -147,6 +147,11 @@ public final class SiteStore implements AutoCloseable {
     return visits.lostLinks();
   }
 
+  /** How long the server took for the page views of people. */
+  public ServedTable served() {
+    return visits.served();
+  }
+
   /** Visits by the campaigns that their addresses named. */
   public CampaignTable campaigns() {
     return visits.campaigns();

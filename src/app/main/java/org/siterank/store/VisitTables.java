@@ -38,6 +38,7 @@ public final class VisitTables implements VisitStore {
   private final ReferralTables referrals;
   private final LostTables lost;
   private final LostLinkTable lostLinks;
+  private final ServedTable served;
   private final CampaignTable campaigns;
 
   VisitTables(Database database, Addresses addresses) {
@@ -46,6 +47,7 @@ public final class VisitTables implements VisitStore {
     this.lines = new LineTables(database);
     this.referrals = new ReferralTables(database, addresses);
     this.lost = new LostTables(database);
+    this.served = new ServedTable(database, addresses);
     this.lostLinks = new LostLinkTable(database);
     this.campaigns = new CampaignTable(database, addresses);
   }
@@ -68,6 +70,11 @@ public final class VisitTables implements VisitStore {
   /** Pages of other sites that link to missing ones. */
   LostLinkTable lostLinks() {
     return lostLinks;
+  }
+
+  /** How long the server took for page views. */
+  ServedTable served() {
+    return served;
   }
 
   /** Visits by campaign. */
@@ -144,6 +151,7 @@ public final class VisitTables implements VisitStore {
             referrals.add(batch);
             lost.add(batch);
             lostLinks.add(batch.referrals().lostLinks());
+            served.add(batch.served());
             campaigns.add(batch.referrals().campaigns());
             return missing;
           });
@@ -304,6 +312,7 @@ public final class VisitTables implements VisitStore {
                   "own_query",
                   "engine_query",
                   "campaign",
+                  "served",
                   "lost_link",
                   "lost_visit",
                   "lost_visit_dropped",

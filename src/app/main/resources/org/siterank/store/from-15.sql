@@ -1,5 +1,5 @@
--- Schema 15 to 16: visits by campaign, and the pages of other sites that
--- link to missing ones.
+-- Schema 15 to 16: visits by campaign, pages of other sites that link to
+-- missing ones, and how long the server took.
 CREATE TABLE campaign (
   day      TEXT NOT NULL,
   address  INTEGER NOT NULL REFERENCES address(id),
@@ -16,4 +16,11 @@ CREATE TABLE lost_link (
                                         -- of its front page
   hits INTEGER NOT NULL,                -- repeats within half an hour left out
   PRIMARY KEY (day, url, page)
+) WITHOUT ROWID;
+CREATE TABLE served (
+  day     TEXT NOT NULL,
+  address INTEGER NOT NULL REFERENCES address(id),
+  bins    TEXT NOT NULL,                -- 24 counts: from 1.5^i to 1.5^(i+1) milliseconds, the first
+                                        -- with all below, the last with all above
+  PRIMARY KEY (day, address)
 ) WITHOUT ROWID;

@@ -187,6 +187,16 @@ CREATE TABLE campaign (
   PRIMARY KEY (day, address, source, medium, campaign)
 ) WITHOUT ROWID;
 
+-- How long the server took for page views, repeats included, where a log tells it. Rows of the oldest
+-- days are dropped for want of room.
+CREATE TABLE served (
+  day     TEXT NOT NULL,
+  address INTEGER NOT NULL REFERENCES address(id),
+  bins    TEXT NOT NULL,                -- 24 counts: from 1.5^i to 1.5^(i+1) milliseconds, the first
+                                        -- with all below, the last with all above
+  PRIMARY KEY (day, address)
+) WITHOUT ROWID;
+
 -- Visits that found nothing (404, 410) although a link led there. Nothing of a client is in here.
 -- The address is written out: anybody can ask for anything, and rows are dropped for want of room.
 CREATE TABLE lost_visit (

@@ -34,3 +34,5 @@ CREATE TEMP VIEW campaign AS
   SELECT '' AS day, 0 AS address, '' AS source, '' AS medium, '' AS campaign, 0 AS hits WHERE 0;
 CREATE TEMP VIEW lost_link AS
   SELECT '' AS day, '' AS url, '' AS page, 0 AS hits WHERE 0;
+CREATE TEMP VIEW served AS
+  SELECT '' AS day, 0 AS address, '' AS bins WHERE 0;

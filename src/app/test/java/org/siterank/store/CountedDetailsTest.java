@@ -18,6 +18,8 @@ import org.siterank.visits.CampaignCount;
 import org.siterank.visits.LogBatch;
 import org.siterank.visits.LostLinkCount;
 import org.siterank.visits.ReferralCounts;
+import org.siterank.visits.ServedCount;
+import org.siterank.visits.ServedTimes;
 
 /** What logs say beside visits is kept with them: upgraded, moved and forgotten. */
 class CountedDetailsTest {
@@ -27,6 +29,9 @@ class CountedDetailsTest {
   private static final String NEW = "https://new.example/";
 
   private static final String LINK = " from https://partner.example.org/links ";
+
+  private static final ServedTimes TIMES =
+      ServedTimes.parse("0 0 0 2" + " 0".repeat(10) + " 3" + " 0".repeat(9));
 
   @TempDir Path directory;
 
@@ -43,6 +48,7 @@ class CountedDetailsTest {
             List.of(new LostLinkCount(DAY, page, "https://partner.example.org/links", 3))),
         List.of(),
         List.of(),
+        List.of(new ServedCount(DAY, page, TIMES)),
         List.of());
   }
 
@@ -55,6 +61,9 @@ class CountedDetailsTest {
             DAY,
             DAY,
             count -> rows.add(count.url() + " from " + count.page() + " " + count.visits()));
+    store
+        .served()
+        .forEach(DAY, DAY, count -> rows.add(count.url() + " took " + count.times().views()));
     return rows;
   }
 
@@ -67,7 +76,7 @@ class CountedDetailsTest {
     }
     try (SiteStore store = SiteStore.openForWriting(directory)) {
       store.visits().commit(batch(OLD));
-      assertEquals(List.of(OLD + "a 2", OLD + "a" + LINK + "3"), rows(store));
+      assertEquals(List.of(OLD + "a 2", OLD + "a" + LINK + "3", OLD + "a took 5"), rows(store));
     }
   }
 
@@ -78,7 +87,7 @@ class CountedDetailsTest {
       store.visits().commit(batch(NEW));
       store.move(
           url -> PageUrl.of(url.value().replace(OLD, NEW)), Map.of("site.url", List.of(NEW)));
-      assertEquals(List.of(NEW + "a 4", NEW + "a" + LINK + "6"), rows(store));
+      assertEquals(List.of(NEW + "a 4", NEW + "a" + LINK + "6", NEW + "a took 10"), rows(store));
     }
   }
 

@@ -8,6 +8,8 @@ import org.siterank.accesslog.LogLine.Field;
 /** Reads lines of {@link CloudFormat#ALB} and {@link CloudFormat#ELB}. */
 final class BalancerParser implements LineParser {
 
+  private static final int DURATIONS = 3;
+
   /** Target and three durations, between client and status. */
   private static final int WORDS_BEFORE_STATUS = 4;
 
@@ -38,6 +40,7 @@ final class BalancerParser implements LineParser {
       return false;
     }
     line.set(Field.CLIENT, at, colon);
+    line.setRequestMillis(duration(bytes, ByteScan.words(bytes, at, last, 2), last));
     at = ByteScan.words(bytes, at, last, 1 + WORDS_BEFORE_STATUS);
     int status = ByteScan.status(bytes, at, word(bytes, at, last));
     if (status < 0 || at == last) {
@@ -64,5 +67,20 @@ final class BalancerParser implements LineParser {
     // "GET https://host:443/path HTTP/1.1", or "- - - " of what was no request.
     QuotedText.request(bytes, open + 1, close, line);
     return true;
+  }
+
+  /** Of request, target and response; each is -1 where the connection ended before. */
+  private static int duration(byte[] bytes, int from, int end) {
+    long sum = 0;
+    int at = from;
+    for (int i = 0; i < DURATIONS; i++) {
+      long micros = RequestTime.micros(bytes, at, word(bytes, at, end), RequestTime.SECOND);
+      if (micros < 0) {
+        return RequestTime.UNKNOWN;
+      }
+      sum += micros;
+      at = ByteScan.words(bytes, at, end, 1);
+    }
+    return RequestTime.millis(sum);
   }
 }

@@ -26,6 +26,7 @@ public final class ClassifiedChunk {
   private long[] view;
   private Arrival[] arrival;
   private String[] detail;
+  private int[] millis;
 
   ClassifiedChunk(LogChunk chunk) {
     this.chunk = chunk;
@@ -39,6 +40,7 @@ public final class ClassifiedChunk {
     view = new long[capacity];
     arrival = new Arrival[capacity];
     detail = new String[capacity];
+    millis = new int[capacity];
   }
 
   /** Forgets all lines. */
@@ -83,6 +85,7 @@ public final class ClassifiedChunk {
     client[line] = classifier.client(read);
     view[line] = classifier.view(client[line]);
     arrival[line] = classifier.arrival();
+    millis[line] = read.requestMillis();
   }
 
   /** Tells how many lines end in the chunk, directives included; one that is cut has one. */
@@ -110,6 +113,7 @@ public final class ClassifiedChunk {
     view = Arrays.copyOf(view, capacity);
     arrival = Arrays.copyOf(arrival, capacity);
     detail = Arrays.copyOf(detail, capacity);
+    millis = Arrays.copyOf(millis, capacity);
   }
 
   /**
@@ -197,6 +201,14 @@ public final class ClassifiedChunk {
   /** Client, page and referrer of a page view or lost visit: a keyed hash, for memory only. */
   public long view(int line) {
     return view[line];
+  }
+
+  /**
+   * How long the server took for a page view or lost visit, in milliseconds; negative when the log
+   * does not say it.
+   */
+  public int requestMillis(int line) {
+    return millis[line];
   }
 
   /** An unreadable line as an example to show, without its text. */

@@ -34,7 +34,8 @@ final class HaproxyParser implements LineParser {
       return false;
     }
     // Frontend, backend/server, timers.
-    int statusStart = words(bytes, blanks(bytes, at + TIME_LENGTH + 1, last), last, 3);
+    int timers = words(bytes, blanks(bytes, at + TIME_LENGTH + 1, last), last, 2);
+    int statusStart = words(bytes, timers, last, 1);
     int statusEnd = word(bytes, statusStart, last);
     int status = ByteScan.status(bytes, statusStart, statusEnd);
     int size = blanks(bytes, statusEnd, last);
@@ -60,6 +61,7 @@ final class HaproxyParser implements LineParser {
     fields.fill(bytes, line);
     line.setTime(time.epochSecond(), time.epochDay());
     line.setStatus(status);
+    line.setRequestMillis(total(bytes, timers, word(bytes, timers, last)));
     if (!line.isEmpty(Field.AGENT)) {
       line.setAgentLogged();
     }
@@ -80,6 +82,14 @@ final class HaproxyParser implements LineParser {
       at = ByteScan.indexOf(bytes, at, end, '[') + 1;
     }
     return -1;
+  }
+
+  /** The last timer; with a plus when the answer was still being sent, which is not the whole. */
+  private static int total(byte[] bytes, int start, int end) {
+    int slash = ByteScan.lastIndexOf(bytes, start, end, '/');
+    return slash < 0
+        ? RequestTime.UNKNOWN
+        : RequestTime.millis(RequestTime.micros(bytes, slash + 1, end, RequestTime.MILLISECOND));
   }
 
   private static boolean isNumber(byte[] bytes, int start, int end) {

@@ -19,6 +19,7 @@ enum JsonFormat implements LogFormat {
           .value(Value.TARGET, "RequestPath")
           .value(Value.STATUS, "DownstreamStatus")
           .value(Value.TIME, "StartUTC", "StartLocal", "time")
+          .value(Value.NANOSECONDS, "Duration")
           .value(Value.REFERRER, "request_Referer")
           .value(Value.AGENT, "request_User-Agent");
     }
@@ -31,6 +32,7 @@ enum JsonFormat implements LogFormat {
           .object("request")
           .value(Value.STATUS, "status")
           .value(Value.TIME, "ts", "time")
+          .value(Value.SECONDS, "duration")
           .in("request")
           .object("headers")
           .value(Value.CLIENT, "client_ip", "remote_ip", "remote_addr")
@@ -56,6 +58,7 @@ enum JsonFormat implements LogFormat {
           .value(Value.TARGET, "ClientRequestURI", "ClientRequestPath")
           .value(Value.STATUS, "EdgeResponseStatus")
           .value(Value.TIME, "EdgeStartTimestamp", "EdgeEndTimestamp")
+          .value(Value.MILLISECONDS, "EdgeTimeToFirstByteMs")
           .value(Value.REFERRER, "ClientRequestReferer")
           .value(Value.AGENT, "ClientRequestUserAgent");
     }
@@ -73,6 +76,7 @@ enum JsonFormat implements LogFormat {
           .value(Value.STATUS, "sc-status")
           .value(Value.DATE, "date")
           .value(Value.TIME, "time")
+          .value(Value.SECONDS, "time-taken")
           .value(Value.REFERRER, "cs(Referer)")
           .value(Value.AGENT, "cs(User-Agent)");
     }
@@ -101,6 +105,8 @@ enum JsonFormat implements LogFormat {
           .value(Value.TIME, "time_iso8601", "time_local", "msec", "timestamp", "@timestamp")
           .value(Value.TIME, "time", "datetime", "date", "ts", "local_time", "iso8601")
           .value(Value.TIME, "time_start", "start_time")
+          .value(Value.SECONDS, "request_time", "requestTime", "request_duration")
+          .value(Value.MILLISECONDS, "request_time_ms", "duration_ms", "response_time_ms")
           .value(Value.REFERRER, "http_referer", "http_referrer", "referer", "referrer")
           .value(Value.REFERRER, "request_referer", "request_referrer")
           .value(Value.AGENT, "http_user_agent", "user_agent", "useragent", "userAgent", "agent")

@@ -23,7 +23,11 @@ final class JsonKeys {
     REFERRER(8),
     AGENT(9),
     /** The day, of a log that has the time of day apart. */
-    DATE(10);
+    DATE(10),
+    /** How long the request took, in one of these units. */
+    SECONDS(11),
+    MILLISECONDS(12),
+    NANOSECONDS(13);
 
     /** How many there are. */
     static final int COUNT = values().length;

@@ -71,6 +71,7 @@ final class JsonParser implements LineParser {
     fields.fill(bytes, line);
     line.setTime(time.epochSecond(), time.epochDay());
     line.setStatus(status);
+    line.setRequestMillis(requestMillis(bytes));
     if (allHeaders || has(Value.AGENT)) {
       line.setAgentLogged();
     }
@@ -118,6 +119,17 @@ final class JsonParser implements LineParser {
   /** Of {@code X-Forwarded-For}, the first address is the client's. */
   private int firstOfList(byte[] bytes) {
     return ByteScan.indexOf(bytes, start(Value.CLIENT), end(Value.CLIENT), ',');
+  }
+
+  private int requestMillis(byte[] bytes) {
+    if (has(Value.NANOSECONDS)) {
+      long micros = RequestTime.micros(bytes, start(Value.NANOSECONDS), end(Value.NANOSECONDS), 1);
+      return RequestTime.millis(micros < 0 ? micros : micros / 1_000);
+    }
+    boolean isInSeconds = has(Value.SECONDS);
+    Value value = isInSeconds ? Value.SECONDS : Value.MILLISECONDS;
+    long unit = isInSeconds ? RequestTime.SECOND : RequestTime.MILLISECOND;
+    return RequestTime.millis(RequestTime.micros(bytes, start(value), end(value), unit));
   }
 
   private boolean readTime(byte[] bytes) {

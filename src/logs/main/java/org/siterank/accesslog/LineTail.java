@@ -13,6 +13,7 @@ final class LineTail {
   private final int referrerClose;
   private final int agentOpen;
   private final int agentClose;
+  private final int requestMillis;
 
   /**
    * @param place where {@link LineTails} keeps it
@@ -27,6 +28,7 @@ final class LineTail {
     this.referrerClose = referrerClose;
     this.agentOpen = agentOpen;
     this.agentClose = agentClose;
+    this.requestMillis = RequestTime.behindAgent(bytes, agentClose + 1, bytes.length);
   }
 
   /** Whether {@code line[open, end)} are its bytes. */
@@ -49,5 +51,10 @@ final class LineTail {
 
   int agentClose() {
     return agentClose;
+  }
+
+  /** The request's time, if it stands in the tail; else {@link RequestTime#UNKNOWN}. */
+  int requestMillis() {
+    return requestMillis;
   }
 }

@@ -44,6 +44,7 @@ public final class LogLine {
   private long epochSecond;
   private long epochDay;
   private boolean agentLogged;
+  private int requestMillis = RequestTime.UNKNOWN;
   private LineTail tail;
 
   /** Makes this the view of another line, all fields empty. */
@@ -54,6 +55,7 @@ public final class LogLine {
       ends[i] = 0;
     }
     agentLogged = false;
+    requestMillis = RequestTime.UNKNOWN;
     tail = null;
   }
 
@@ -73,6 +75,11 @@ public final class LogLine {
     epochDay = day;
   }
 
+  /** Sets how long the request took; {@link RequestTime#UNKNOWN} is allowed. */
+  void setRequestMillis(int millis) {
+    requestMillis = millis;
+  }
+
   void setAgentLogged() {
     agentLogged = true;
   }
@@ -82,6 +89,7 @@ public final class LogLine {
     set(Field.REFERRER, open + 1, open + known.referrerClose());
     set(Field.AGENT, open + known.agentOpen() + 1, open + known.agentClose());
     setAgentLogged();
+    requestMillis = known.requestMillis();
     tail = known;
   }
 
@@ -158,6 +166,11 @@ public final class LogLine {
   /** The answer's status, 100 to 999; 0 when the server says that it sent no answer. */
   public int status() {
     return status;
+  }
+
+  /** How long the server took, in milliseconds; negative when the log does not say it. */
+  public int requestMillis() {
+    return requestMillis;
   }
 
   /** When the request was made, in seconds since 1970 UTC. */

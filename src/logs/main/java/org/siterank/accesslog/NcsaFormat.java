@@ -13,8 +13,9 @@ import java.util.Locale;
  * vhost_combined  host:port combined
  * </pre>
  *
- * Fields after these are allowed and not read, as those of Traefik's common log format are
- * (Traefik, "Access Logs"): requests so far, router, server, duration.
+ * Fields after these are allowed, as those of Traefik's common log format are (Traefik, "Access
+ * Logs"): requests so far, router, server, duration. Of them the time that the request took is read
+ * ({@link RequestTime#behindAgent}).
  */
 enum NcsaFormat implements LogFormat {
   /** Combined, with the virtual host in front; the port may be missing. */

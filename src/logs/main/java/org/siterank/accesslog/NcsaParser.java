@@ -53,7 +53,20 @@ final class NcsaParser implements LineParser {
     }
     QuotedText.request(bytes, open + 1, close, line);
     at = statusAndSize(bytes, close + 1, last, line);
-    return at >= 0 && (referrerAndAgent(bytes, at, last, line) || !combined);
+    if (at < 0) {
+      return false;
+    }
+    // Numbers behind the quoted fields differ from line to line, and are no part of a tail.
+    int tailEnd = RequestTime.quotesEnd(bytes, at, last);
+    boolean isCombined = referrerAndAgent(bytes, at, tailEnd, line);
+    int numbers = isCombined ? tailEnd : at;
+    if (numbers < last) {
+      int millis = RequestTime.behindAgent(bytes, numbers, last);
+      if (millis >= 0) {
+        line.setRequestMillis(millis);
+      }
+    }
+    return isCombined || !combined;
   }
 
   /** Where the time begins: after the first bracket that follows a blank. */
@@ -108,6 +121,7 @@ final class NcsaParser implements LineParser {
       line.set(Field.REFERRER, open + 1, close);
       line.set(Field.AGENT, agentOpen + 1, agentClose);
       line.setAgentLogged();
+      line.setRequestMillis(RequestTime.behindAgent(bytes, agentClose + 1, end));
     }
     return true;
   }

@@ -9,6 +9,9 @@ import org.siterank.accesslog.LogLine.Field;
 /** Reads lines of {@link CloudFormat#S3}. */
 final class S3Parser implements LineParser {
 
+  /** Error, bytes sent, object's size. */
+  private static final int WORDS_BEFORE_TOTAL = 3;
+
   /** Error, bytes sent, object's size, total time, turn-around time. */
   private static final int WORDS_BEFORE_REFERRER = 5;
 
@@ -56,6 +59,10 @@ final class S3Parser implements LineParser {
       return false;
     }
     line.setStatus(status);
+    int total = ByteScan.words(bytes, at, last, 1 + WORDS_BEFORE_TOTAL);
+    line.setRequestMillis(
+        RequestTime.millis(
+            RequestTime.micros(bytes, total, word(bytes, total, last), RequestTime.MILLISECOND)));
     return referrerAndAgent(
         bytes, ByteScan.words(bytes, at, last, 1 + WORDS_BEFORE_REFERRER), last, line);
   }

@@ -54,7 +54,16 @@ record TemplateFields(Map<Part, String> paths) {
     TIME("TIME.EPOCH:request.receive.time.last.epoch", "TIME.EPOCH:request.receive.time.epoch"),
     ZONE("TIME.ZONE:request.receive.time.last.timezone", "TIME.ZONE:request.receive.time.timezone"),
     REFERRER("HTTP.URI:request.referer", "HTTP.URI:request.referer.last"),
-    AGENT("HTTP.USERAGENT:request.user-agent", "HTTP.USERAGENT:request.user-agent.last");
+    AGENT("HTTP.USERAGENT:request.user-agent", "HTTP.USERAGENT:request.user-agent.last"),
+    MICROSECONDS(
+        "MICROSECONDS:response.server.processing.time",
+        "MICROSECONDS:response.server.processing.time.original"),
+    MILLISECONDS(
+        "MILLISECONDS:response.server.processing.time",
+        "MILLISECONDS:response.server.processing.time.original"),
+    SECONDS(
+        "SECONDS:response.server.processing.time",
+        "SECONDS:response.server.processing.time.original");
 
     private final String paths;
 

@@ -74,6 +74,7 @@ final class TemplateParser implements LineParser {
     fill(line);
     line.setTime(time.epochSecond(), time.epochDay());
     line.setStatus(code);
+    line.setRequestMillis(requestMillis());
     if (parts.has(Part.AGENT)) {
       line.setAgentLogged();
     }
@@ -101,6 +102,21 @@ final class TemplateParser implements LineParser {
       line.set(field, from, ends[field.slot]);
       from = ends[field.slot];
     }
+  }
+
+  /** The finest unit that the format has: some have %T and %D. */
+  private int requestMillis() {
+    if (parts.has(Part.MICROSECONDS)) {
+      return requestMillis(Part.MICROSECONDS, 1);
+    }
+    return parts.has(Part.MILLISECONDS)
+        ? requestMillis(Part.MILLISECONDS, RequestTime.MILLISECOND)
+        : requestMillis(Part.SECONDS, RequestTime.SECOND);
+  }
+
+  private int requestMillis(Part part, long unit) {
+    byte[] value = bytes(part);
+    return RequestTime.millis(RequestTime.micros(value, 0, value.length, unit));
   }
 
   private void method() {

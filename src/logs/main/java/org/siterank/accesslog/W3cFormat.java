@@ -46,7 +46,9 @@ record W3cFormat(Map<W3cFormat.Column, Integer> columns, boolean cloudFront) imp
     REFERRER(9, "cs(referer)", "cs(referrer)", "cs-referer", "cs-referrer"),
     AGENT(10, "cs(user-agent)", "cs-user-agent", "c-user-agent"),
     /** A number in whatever line: where it is none, the fields have moved. */
-    PORT(11, "s-port");
+    PORT(11, "s-port"),
+    /** Milliseconds of IIS, seconds of CloudFront and of whatever writes a decimal point. */
+    TIME_TAKEN(12, "time-taken");
 
     /** How many there are. */
     static final int COUNT = values().length;

@@ -16,6 +16,9 @@ final class W3cParser implements LineParser {
   /** Meaning of each column of a line, up to the last one that is read; null for the others. */
   private final Column[] plan;
 
+  /** Columns that a line must have. */
+  private final int needed;
+
   private final boolean readable;
   private final boolean tabs;
   private final boolean methodLogged;
@@ -33,6 +36,13 @@ final class W3cParser implements LineParser {
     Map<Column, Integer> columns = format.columns();
     int last = columns.values().stream().mapToInt(index -> index).max().orElse(-1);
     plan = new Column[last + 1];
+    needed =
+        1
+            + columns.entrySet().stream()
+                .filter(column -> column.getKey() != Column.TIME_TAKEN)
+                .mapToInt(Map.Entry::getValue)
+                .max()
+                .orElse(-1);
     columns.forEach((column, index) -> plan[index] = column);
     readable = format.problem().isEmpty();
     tabs = format.cloudFront();
@@ -69,6 +79,7 @@ final class W3cParser implements LineParser {
     fields.fill(bytes, line);
     line.setTime(time.epochSecond(), time.epochDay());
     line.setStatus(status);
+    line.setRequestMillis(timeTaken(bytes));
     if (agentLogged) {
       line.setAgentLogged();
     }
@@ -82,7 +93,7 @@ final class W3cParser implements LineParser {
     int at = tabs ? start : blanks(bytes, start, end);
     for (int i = 0; i < plan.length; i++) {
       if (at > end || (at == end && !tabs)) {
-        return false;
+        return i >= needed;
       }
       int valueEnd = tabs ? ByteScan.indexOf(bytes, at, end, '\t') : valueEnd(bytes, at, end);
       Column column = plan[i];
@@ -120,6 +131,15 @@ final class W3cParser implements LineParser {
       }
     }
     return true;
+  }
+
+  private int timeTaken(byte[] bytes) {
+    int start = start(Column.TIME_TAKEN);
+    int end = end(Column.TIME_TAKEN);
+    boolean seconds = tabs || ByteScan.indexOf(bytes, start, end, '.') < end;
+    return RequestTime.millis(
+        RequestTime.micros(
+            bytes, start, end, seconds ? RequestTime.SECOND : RequestTime.MILLISECOND));
   }
 
   private boolean readTime(byte[] bytes) {

@@ -53,6 +53,9 @@ final class ArrivalCounts {
     /** Those of the referring host; null when none have been asked for. */
     Parts parts;
 
+    /** Views of the page by the bin of {@link ServedTimes}; null when none have been asked for. */
+    long[] served;
+
     Counts(ArrivalCounts table, Key key) {
       this.table = table;
       this.key = key;

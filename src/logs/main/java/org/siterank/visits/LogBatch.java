@@ -24,6 +24,7 @@ import org.siterank.accesslog.UnreadableLine;
  * @param lost visits that found nothing (404 or 410) although a link led there, kept like visits
  *     and counted in none of the others; their lines are of the class {@code ERROR}
  * @param recognised clients that turned out to be robots by what they did
+ * @param served how long the server took for page views, where a log tells it
  * @param unreadable up to five examples of unreadable lines
  */
 public record LogBatch(
@@ -33,9 +34,10 @@ public record LogBatch(
     ReferralCounts referrals,
     List<VisitCount> lost,
     List<RobotCount> recognised,
+    List<ServedCount> served,
     List<UnreadableLine> unreadable) {
 
-  /** A stretch without campaigns and lost visits whose link is known. */
+  /** A stretch without campaigns, times and lost visits whose link is known. */
   public LogBatch(
       List<LogPosition> positions,
       List<LineCount> lineCounts,
@@ -52,6 +54,7 @@ public record LogBatch(
         new ReferralCounts(referrers, queries, List.of(), List.of()),
         lost,
         recognised,
+        List.of(),
         unreadable);
   }
 

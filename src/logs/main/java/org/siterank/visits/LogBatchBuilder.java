@@ -29,6 +29,8 @@ final class LogBatchBuilder {
 
   private record LinkKey(long epochDay, PageUrl url, String page) {}
 
+  private record PageKey(long epochDay, PageUrl url) {}
+
   private record SignKey(long epochDay, RobotSign sign) {}
 
   private final DayLines lines = new DayLines();
@@ -38,6 +40,7 @@ final class LogBatchBuilder {
   private final Map<QueryKey, Long> queries = new HashMap<>();
   private final Map<CampaignKey, Long> campaigns = new HashMap<>();
   private final Map<LinkKey, Long> lostLinks = new HashMap<>();
+  private final Map<PageKey, long[]> served = new HashMap<>();
   private final Map<SignKey, Long> recognised = new HashMap<>();
   private final List<UnreadableLine> unreadable = new ArrayList<>();
   private int size;
@@ -65,9 +68,14 @@ final class LogBatchBuilder {
     recognised.merge(new SignKey(epochDay, sign), 1L, Long::sum);
   }
 
-  /** Adds a page view; one that repeats another is a view and no visit. */
-  void addView(long epochDay, Arrival arrival, boolean repeated) {
+  /**
+   * Adds a page view; one that repeats another is a view and no visit.
+   *
+   * @param bin of the time that it took
+   */
+  void addView(long epochDay, Arrival arrival, boolean repeated, int bin) {
     Counts counts = add(visits, epochDay, arrival, repeated);
+    addServed(counts, bin, 1);
     if (!repeated) {
       addReferral(counts, arrival, 1);
     }
@@ -88,9 +96,10 @@ final class LogBatchBuilder {
   }
 
   /** Takes back a page view, which may have been counted in an earlier stretch. */
-  void takeBack(long epochDay, Arrival arrival, boolean visit) {
+  void takeBack(long epochDay, Arrival arrival, boolean visit, int bin) {
     Counts counts = visits.of(epochDay, arrival);
     counts.views--;
+    addServed(counts, bin, -1);
     if (visit) {
       counts.visits--;
       addReferral(counts, arrival, -1);
@@ -109,6 +118,17 @@ final class LogBatchBuilder {
     if (n != 0 && !arrival.linkingPage().isEmpty()) {
       lostLinks.merge(new LinkKey(epochDay, arrival.url(), arrival.linkingPage()), n, Long::sum);
     }
+  }
+
+  private void addServed(Counts counts, int bin, int n) {
+    if (bin == ServedTimes.UNKNOWN) {
+      return;
+    }
+    if (counts.served == null) {
+      PageKey key = new PageKey(counts.key.epochDay(), counts.key.url());
+      counts.served = served.computeIfAbsent(key, none -> new long[ServedTimes.BINS]);
+    }
+    counts.served[bin] += n;
   }
 
   private void addReferral(Counts counts, Arrival arrival, int n) {
@@ -196,6 +216,12 @@ final class LogBatchBuilder {
         (key, clients) ->
             robotCounts.add(
                 new RobotCount(LocalDate.ofEpochDay(key.epochDay()), key.sign(), clients)));
+    List<ServedCount> servedCounts = new ArrayList<>(served.size());
+    served.forEach(
+        (key, bins) ->
+            servedCounts.add(
+                new ServedCount(
+                    LocalDate.ofEpochDay(key.epochDay()), key.url(), ServedTimes.of(bins))));
     return new LogBatch(
         positions,
         lines.counts(),
@@ -203,6 +229,7 @@ final class LogBatchBuilder {
         new ReferralCounts(referrerCounts, queryCounts, campaignCounts, linkCounts),
         lost.drain(),
         robotCounts,
+        servedCounts,
         List.copyOf(unreadable));
   }
 }

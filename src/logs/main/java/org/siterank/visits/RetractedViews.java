@@ -12,8 +12,9 @@ public interface RetractedViews {
    * @param epochDay {@link ClassifiedChunk#epochDay}
    * @param arrival {@link ClassifiedChunk#arrival}
    * @param visit whether it was counted as a visit; if not, it was a repeat
+   * @param served {@link ServedTimes#bin} of the time that the server took
    */
-  void retract(long epochDay, Arrival arrival, boolean visit);
+  void retract(long epochDay, Arrival arrival, boolean visit, int served);
 
   /** One line's lost visit, which was counted in addition to the line's own class. */
   void retractLost(long epochDay, Arrival arrival, boolean visit);

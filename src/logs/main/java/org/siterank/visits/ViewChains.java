@@ -26,6 +26,7 @@ final class ViewChains {
   private Arrival[] arrival;
   private boolean[] visit;
   private boolean[] lost;
+  private byte[] served;
 
   /**
    * @param most views that it holds
@@ -42,6 +43,7 @@ final class ViewChains {
     arrival = new Arrival[capacity];
     visit = new boolean[capacity];
     lost = new boolean[capacity];
+    served = new byte[capacity];
   }
 
   int size() {
@@ -69,6 +71,7 @@ final class ViewChains {
     arrival[size] = asked;
     visit[size] = isHit;
     lost[size] = chunk.trace(line) == ClientTrace.LOST_VISIT;
+    served[size] = (byte) ServedTimes.bin(chunk.requestMillis(line));
     text += more;
     return size++;
   }
@@ -80,6 +83,7 @@ final class ViewChains {
     arrival = Arrays.copyOf(arrival, capacity);
     visit = Arrays.copyOf(visit, capacity);
     lost = Arrays.copyOf(lost, capacity);
+    served = Arrays.copyOf(served, capacity);
   }
 
   /**
@@ -91,7 +95,7 @@ final class ViewChains {
       if (lost[view]) {
         to.retractLost(day[view], arrival[view], visit[view]);
       } else {
-        to.retract(day[view], arrival[view], visit[view]);
+        to.retract(day[view], arrival[view], visit[view], served[view]);
       }
       arrival[view] = null;
     }

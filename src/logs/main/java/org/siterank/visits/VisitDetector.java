@@ -138,7 +138,8 @@ final class VisitDetector {
       return;
     }
     counting.add(chunk.epochDay(line), requestClass, chunk.detail(line));
-    counting.addView(today, chunk.arrival(line), repeated);
+    int served = ServedTimes.bin(chunk.requestMillis(line));
+    counting.addView(today, chunk.arrival(line), repeated, served);
   }
 
   /** Moves what was counted of a client to the robots; in a replay that has been done before. */
@@ -161,10 +162,10 @@ final class VisitDetector {
     }
 
     @Override
-    public void retract(long day, Arrival arrival, boolean visit) {
+    public void retract(long day, Arrival arrival, boolean visit, int served) {
       if (batch != null) {
         batch.moveToRobots(day, arrival.requestClass(), arrival.referral().detail(), sign.label());
-        batch.takeBack(day, arrival, visit);
+        batch.takeBack(day, arrival, visit, served);
         tally.addTakenBack();
       }
     }

@@ -105,6 +105,12 @@ public final class MemoryVisitStore implements VisitStore {
     for (LostLinkCount count : batch.referrals().lostLinks()) {
       add(others, "link " + count.day() + " " + count.url() + " " + count.page(), count.visits());
     }
+    for (ServedCount count : batch.served()) {
+      String[] bins = count.times().toString().split(" ");
+      for (int i = 0; i < bins.length; i++) {
+        add(others, "served " + count.day() + " " + count.url() + " " + i, Long.parseLong(bins[i]));
+      }
+    }
     for (VisitCount visit : batch.lost()) {
       String key =
           visit.day() + " " + visit.url() + " " + visit.requestClass() + " " + visit.referrer();

@@ -112,6 +112,9 @@ final class TestLog {
                       : "/p" + random.nextInt(6) + CAMPAIGNS[i % CAMPAIGNS.length],
               REFERRERS[random.nextInt(REFERRERS.length)],
               AGENTS[random.nextInt(AGENTS.length)]);
+      if (i % 3 == 0) {
+        text = text.replace("\"\n", "\" 0." + (100 + i % 700) + "\n");
+      }
       log.append(i % 9 == 0 ? text.replace("\" 200 ", "\" 404 ") : text);
     }
     return log.toString();
