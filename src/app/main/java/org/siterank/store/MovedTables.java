@@ -207,7 +207,8 @@ final class MovedTables {
             "SELECT DISTINCT referrer AS text FROM hit",
             "SELECT DISTINCT referrer AS text FROM lost_visit",
             "SELECT DISTINCT url AS text FROM lost_visit",
-            "SELECT DISTINCT url AS text FROM lost_link")) {
+            "SELECT DISTINCT url AS text FROM lost_link",
+            "SELECT DISTINCT url AS text FROM robot_page")) {
       database.forEach(
           texts,
           row -> {
@@ -250,6 +251,11 @@ final class MovedTables {
             + " FROM lost_link JOIN temp.new_text ON old = url WHERE true"
             + " ON CONFLICT DO UPDATE SET hits = hits + excluded.hits");
     database.update("DELETE FROM lost_link WHERE url IN (SELECT old FROM temp.new_text)");
+    database.update(
+        "INSERT INTO robot_page(day, robot, url, requests) SELECT day, robot, text, requests"
+            + " FROM robot_page JOIN temp.new_text ON old = url WHERE true"
+            + " ON CONFLICT DO UPDATE SET requests = requests + excluded.requests");
+    database.update("DELETE FROM robot_page WHERE url IN (SELECT old FROM temp.new_text)");
     database.update(
         "DELETE FROM lost_visit WHERE url IN (SELECT old FROM temp.new_text)"
             + " OR referrer IN (SELECT old FROM temp.new_text)");

@@ -152,6 +152,11 @@ public final class SiteStore implements AutoCloseable {
     return visits.served();
   }
 
+  /** Pages that robots with a known name read. */
+  public RobotPageTable robotPages() {
+    return visits.robotPages();
+  }
+
   /** Visits by the campaigns that their addresses named. */
   public CampaignTable campaigns() {
     return visits.campaigns();

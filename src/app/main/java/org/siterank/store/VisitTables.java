@@ -39,6 +39,7 @@ public final class VisitTables implements VisitStore {
   private final LostTables lost;
   private final LostLinkTable lostLinks;
   private final ServedTable served;
+  private final RobotPageTable robotPages;
   private final CampaignTable campaigns;
 
   VisitTables(Database database, Addresses addresses) {
@@ -47,6 +48,7 @@ public final class VisitTables implements VisitStore {
     this.lines = new LineTables(database);
     this.referrals = new ReferralTables(database, addresses);
     this.lost = new LostTables(database);
+    this.robotPages = new RobotPageTable(database);
     this.served = new ServedTable(database, addresses);
     this.lostLinks = new LostLinkTable(database);
     this.campaigns = new CampaignTable(database, addresses);
@@ -75,6 +77,11 @@ public final class VisitTables implements VisitStore {
   /** How long the server took for page views. */
   ServedTable served() {
     return served;
+  }
+
+  /** Pages that robots read. */
+  RobotPageTable robotPages() {
+    return robotPages;
   }
 
   /** Visits by campaign. */
@@ -152,6 +159,7 @@ public final class VisitTables implements VisitStore {
             lost.add(batch);
             lostLinks.add(batch.referrals().lostLinks());
             served.add(batch.served());
+            robotPages.add(batch.robotCounts().pages());
             campaigns.add(batch.referrals().campaigns());
             return missing;
           });
@@ -312,6 +320,7 @@ public final class VisitTables implements VisitStore {
                   "own_query",
                   "engine_query",
                   "campaign",
+                  "robot_page",
                   "served",
                   "lost_link",
                   "lost_visit",

@@ -1,5 +1,5 @@
 -- Schema 15 to 16: visits by campaign, pages of other sites that link to
--- missing ones, and how long the server took.
+-- missing ones, how long the server took, and the pages that robots read.
 CREATE TABLE campaign (
   day      TEXT NOT NULL,
   address  INTEGER NOT NULL REFERENCES address(id),
@@ -23,4 +23,11 @@ CREATE TABLE served (
   bins    TEXT NOT NULL,                -- 24 counts: from 1.5^i to 1.5^(i+1) milliseconds, the first
                                         -- with all below, the last with all above
   PRIMARY KEY (day, address)
+) WITHOUT ROWID;
+CREATE TABLE robot_page (
+  day      TEXT NOT NULL,
+  robot    TEXT NOT NULL,               -- its name, as in log_line
+  url      TEXT NOT NULL,               -- as in address; empty: not kept for want of room
+  requests INTEGER NOT NULL,
+  PRIMARY KEY (day, robot, url)
 ) WITHOUT ROWID;

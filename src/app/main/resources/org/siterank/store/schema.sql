@@ -234,6 +234,15 @@ CREATE TABLE robot_client (
   PRIMARY KEY (day, sign)
 ) WITHOUT ROWID;
 
+-- Pages that robots with a known name read. The address is written out: robots can ask for anything.
+CREATE TABLE robot_page (
+  day      TEXT NOT NULL,
+  robot    TEXT NOT NULL,               -- its name, as in log_line
+  url      TEXT NOT NULL,               -- as in address; empty: not kept for want of room
+  requests INTEGER NOT NULL,
+  PRIMARY KEY (day, robot, url)
+) WITHOUT ROWID;
+
 -- Rankings made. The published one is named by the commit of the index.
 CREATE TABLE run (
   id             INTEGER PRIMARY KEY AUTOINCREMENT,

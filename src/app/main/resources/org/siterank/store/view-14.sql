@@ -7,3 +7,5 @@ CREATE TEMP VIEW lost_link AS
   SELECT '' AS day, '' AS url, '' AS page, 0 AS hits WHERE 0;
 CREATE TEMP VIEW served AS
   SELECT '' AS day, 0 AS address, '' AS bins WHERE 0;
+CREATE TEMP VIEW robot_page AS
+  SELECT '' AS day, '' AS robot, '' AS url, 0 AS requests WHERE 0;

@@ -9,6 +9,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.accesslog.Campaign;
@@ -18,6 +19,8 @@ import org.siterank.visits.CampaignCount;
 import org.siterank.visits.LogBatch;
 import org.siterank.visits.LostLinkCount;
 import org.siterank.visits.ReferralCounts;
+import org.siterank.visits.RobotCounts;
+import org.siterank.visits.RobotPageCount;
 import org.siterank.visits.ServedCount;
 import org.siterank.visits.ServedTimes;
 
@@ -47,7 +50,8 @@ class CountedDetailsTest {
             List.of(new CampaignCount(DAY, page, new Campaign("letter", "email", "may"), 2)),
             List.of(new LostLinkCount(DAY, page, "https://partner.example.org/links", 3))),
         List.of(),
-        List.of(),
+        new RobotCounts(
+            List.of(), List.of(new RobotPageCount(DAY, "GPTBot", Optional.of(page), 7))),
         List.of(new ServedCount(DAY, page, TIMES)),
         List.of());
   }
@@ -64,6 +68,12 @@ class CountedDetailsTest {
     store
         .served()
         .forEach(DAY, DAY, count -> rows.add(count.url() + " took " + count.times().views()));
+    store
+        .robotPages()
+        .forEach(
+            DAY,
+            DAY,
+            count -> rows.add(count.url().get() + " " + count.robot() + " " + count.requests()));
     return rows;
   }
 
@@ -76,7 +86,9 @@ class CountedDetailsTest {
     }
     try (SiteStore store = SiteStore.openForWriting(directory)) {
       store.visits().commit(batch(OLD));
-      assertEquals(List.of(OLD + "a 2", OLD + "a" + LINK + "3", OLD + "a took 5"), rows(store));
+      assertEquals(
+          List.of(OLD + "a 2", OLD + "a" + LINK + "3", OLD + "a took 5", OLD + "a GPTBot 7"),
+          rows(store));
     }
   }
 
@@ -87,7 +99,9 @@ class CountedDetailsTest {
       store.visits().commit(batch(NEW));
       store.move(
           url -> PageUrl.of(url.value().replace(OLD, NEW)), Map.of("site.url", List.of(NEW)));
-      assertEquals(List.of(NEW + "a 4", NEW + "a" + LINK + "6", NEW + "a took 10"), rows(store));
+      assertEquals(
+          List.of(NEW + "a 4", NEW + "a" + LINK + "6", NEW + "a took 10", NEW + "a GPTBot 14"),
+          rows(store));
     }
   }
 

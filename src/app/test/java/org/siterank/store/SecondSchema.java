@@ -24,6 +24,7 @@ final class SecondSchema {
           "DROP TABLE log_position",
           "ALTER TABLE old_position RENAME TO log_position",
           "DROP TABLE campaign",
+          "DROP TABLE robot_page",
           "DROP TABLE served",
           "DROP TABLE lost_link",
           "DROP TABLE whole_log",

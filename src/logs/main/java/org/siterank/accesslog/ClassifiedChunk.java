@@ -74,6 +74,9 @@ public final class ClassifiedChunk {
       return;
     }
     detail[line] = LineDetail.of(found, read, classifier);
+    if (found == RequestClass.ROBOT) {
+      arrival[line] = classifier.url() == null ? null : classifier.arrival();
+    }
     if (trace[line] == ClientTrace.LOST_VISIT) {
       addView(line, read, classifier);
     } else if (trace[line] != ClientTrace.NONE) {
@@ -171,7 +174,10 @@ public final class ClassifiedChunk {
     return day[line];
   }
 
-  /** The page that a page view, or a lost visit, asked for, and where its visitor came from. */
+  /**
+   * The page that a page view, or a lost visit, asked for, and where its visitor came from. Of a
+   * robot the page and its name, null when it asked for no page or its name is not known.
+   */
   public Arrival arrival(int line) {
     return arrival[line];
   }

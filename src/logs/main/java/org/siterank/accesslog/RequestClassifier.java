@@ -45,7 +45,11 @@ public final class RequestClassifier {
 
   private static final String ROBOTS_TXT = "/robots.txt";
 
-  private record Agent(boolean crawler, boolean monitoring, String robot, long key) {}
+  /**
+   * @param reader of its pages: the robot, if its name is known; else null
+   */
+  private record Agent(
+      boolean crawler, boolean monitoring, String robot, Referrer reader, long key) {}
 
   /**
    * @param source what the campaign names as its source
@@ -72,7 +76,7 @@ public final class RequestClassifier {
     }
   }
 
-  private static final Agent NO_AGENT = new Agent(false, false, null, 0);
+  private static final Agent NO_AGENT = new Agent(false, false, null, null, 0);
   private static final Target PART = new Target(ClientTrace.PAGE_PART, true);
 
   /** No URL holds them as it is sent (RFC 3986, 2): behind them may stand another field. */
@@ -215,6 +219,10 @@ public final class RequestClassifier {
       return RequestClass.MONITORING;
     }
     if (agent.robot() != null) {
+      if (agent.reader() != null) {
+        target = target(line);
+        from = agent.reader();
+      }
       return RequestClass.ROBOT;
     }
     target = target(line);
@@ -294,16 +302,17 @@ public final class RequestClassifier {
     }
     String text = line.text(Field.AGENT);
     long key = hash.of(line.bytes(), line.start(Field.AGENT), line.end(Field.AGENT));
-    return keep(
-        agentCache,
-        line,
-        Field.AGENT,
-        0,
-        new Agent(
-            monitoring.isCrawler(text),
-            monitoring.isAgent(text),
-            robots.name(text).orElse(null),
-            key));
+    String robot = robots.name(text).orElse(null);
+    Agent found =
+        new Agent(monitoring.isCrawler(text), monitoring.isAgent(text), robot, reader(robot), key);
+    return keep(agentCache, line, Field.AGENT, 0, found);
+  }
+
+  /** Pages are counted by their robot as those of people are by their referrer. */
+  private Referrer reader(String robot) {
+    return robot == null || !RobotList.isKnown(robot)
+        ? null
+        : new Referrer(RequestClass.ROBOT, robot, hash.of(robot), Referral.NOTHING);
   }
 
   private Host host(LogLine line) {
@@ -413,7 +422,10 @@ public final class RequestClassifier {
     };
   }
 
-  /** The canonical address that a page view asked for, or a visit that is lost; else null. */
+  /**
+   * The canonical address that a page view asked for, a visit that is lost, or a robot whose name
+   * is known; else null.
+   */
   public PageUrl url() {
     return target.url();
   }
@@ -432,7 +444,8 @@ public final class RequestClassifier {
   /**
    * Where the visitor of such a line came from: the registrable domain of the referring host (or
    * the host itself, when it has none), for {@code INTERNAL} the canonical address of the referring
-   * page or {@link OwnSearch#MARK} and the search page's, empty for {@code DIRECT}.
+   * page or {@link OwnSearch#MARK} and the search page's, empty for {@code DIRECT}. Of a robot's
+   * page the robot's name.
    */
   public String referrer() {
     return from.text();

@@ -111,6 +111,11 @@ public final class RobotList {
     return pattern.chars().noneMatch(c -> SYNTAX.indexOf(c) >= 0);
   }
 
+  /** Whether this is the name of one robot, and not of all of a kind. */
+  static boolean isKnown(String name) {
+    return !name.equals(UNNAMED) && !name.equals(NO_AGENT) && !name.equals(OVERSIZED);
+  }
+
   /** The robot's name when the agent is one; nothing for what may be a browser. */
   public Optional<String> name(String agent) {
     if (agent.isBlank()) {

@@ -23,7 +23,7 @@ import org.siterank.accesslog.UnreadableLine;
  * @param referrals where those visits came from, in more detail
  * @param lost visits that found nothing (404 or 410) although a link led there, kept like visits
  *     and counted in none of the others; their lines are of the class {@code ERROR}
- * @param recognised clients that turned out to be robots by what they did
+ * @param robotCounts what robots did
  * @param served how long the server took for page views, where a log tells it
  * @param unreadable up to five examples of unreadable lines
  */
@@ -33,11 +33,11 @@ public record LogBatch(
     List<VisitCount> visits,
     ReferralCounts referrals,
     List<VisitCount> lost,
-    List<RobotCount> recognised,
+    RobotCounts robotCounts,
     List<ServedCount> served,
     List<UnreadableLine> unreadable) {
 
-  /** A stretch without campaigns, times and lost visits whose link is known. */
+  /** A stretch without campaigns, times, pages of robots and lost visits whose link is known. */
   public LogBatch(
       List<LogPosition> positions,
       List<LineCount> lineCounts,
@@ -53,7 +53,7 @@ public record LogBatch(
         visits,
         new ReferralCounts(referrers, queries, List.of(), List.of()),
         lost,
-        recognised,
+        new RobotCounts(recognised, List.of()),
         List.of(),
         unreadable);
   }
@@ -85,6 +85,11 @@ public record LogBatch(
   /** Visits that came from the site's own search with a query. */
   public List<QueryCount> queries() {
     return referrals.queries();
+  }
+
+  /** Clients that turned out to be robots by what they did. */
+  public List<RobotCount> recognised() {
+    return robotCounts.recognised();
   }
 
   /** Lines per class; classes without a line are left out. */

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.siterank.accesslog.Arrival;
 import org.siterank.accesslog.Campaign;
 import org.siterank.accesslog.LogPosition;
@@ -35,6 +36,7 @@ final class LogBatchBuilder {
 
   private final DayLines lines = new DayLines();
   private final ArrivalCounts visits = new ArrivalCounts();
+  private final ArrivalCounts robotPages = new ArrivalCounts();
   private final ArrivalCounts lost = new ArrivalCounts();
   private final Map<HostKey, Parts> hosts = new HashMap<>();
   private final Map<QueryKey, Long> queries = new HashMap<>();
@@ -93,6 +95,11 @@ final class LogBatchBuilder {
     counts.visits += repeated ? 0 : 1;
     counts.referringPages |= arrival.referringPages();
     return counts;
+  }
+
+  /** Adds a page that a robot read, in addition to its line. */
+  void addRobotPage(long epochDay, Arrival arrival) {
+    robotPages.of(epochDay, arrival).views++;
   }
 
   /** Takes back a page view, which may have been counted in an earlier stretch. */
@@ -178,7 +185,12 @@ final class LogBatchBuilder {
 
   /** Different counts in it so far, of those that can be many. */
   int counts() {
-    return visits.size() + lost.size() + queries.size() + campaigns.size() + lostLinks.size();
+    return visits.size()
+        + robotPages.size()
+        + lost.size()
+        + queries.size()
+        + campaigns.size()
+        + lostLinks.size();
   }
 
   /** The stretch as a batch that ends at these positions. Nothing can be added after it. */
@@ -228,8 +240,17 @@ final class LogBatchBuilder {
         visits.drain(),
         new ReferralCounts(referrerCounts, queryCounts, campaignCounts, linkCounts),
         lost.drain(),
-        robotCounts,
+        new RobotCounts(robotCounts, pagesOfRobots()),
         servedCounts,
         List.copyOf(unreadable));
+  }
+
+  private List<RobotPageCount> pagesOfRobots() {
+    return robotPages.drain().stream()
+        .map(
+            page ->
+                new RobotPageCount(
+                    page.day(), page.referrer(), Optional.of(page.url()), page.views()))
+        .toList();
   }
 }

@@ -71,6 +71,9 @@ final class VisitDetector {
     follow(chunk.trace(line), chunk, line);
     if (batch != null) {
       batch.add(chunk.epochDay(line), requestClass, chunk.detail(line));
+      if (requestClass == RequestClass.ROBOT && chunk.arrival(line) != null) {
+        batch.addRobotPage(chunk.epochDay(line), chunk.arrival(line));
+      }
     }
     return step;
   }

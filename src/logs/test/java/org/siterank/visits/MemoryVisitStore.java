@@ -111,6 +111,10 @@ public final class MemoryVisitStore implements VisitStore {
         add(others, "served " + count.day() + " " + count.url() + " " + i, Long.parseLong(bins[i]));
       }
     }
+    for (RobotPageCount count : batch.robotCounts().pages()) {
+      String page = count.url().orElseThrow().value();
+      add(others, "robot page " + count.day() + " " + count.robot() + " " + page, count.requests());
+    }
     for (VisitCount visit : batch.lost()) {
       String key =
           visit.day() + " " + visit.url() + " " + visit.requestClass() + " " + visit.referrer();
