@@ -435,7 +435,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
       StoredRun run =
           publishedRun(store).orElseThrow(() -> new NotPublishedException(config.data()));
       return WebmasterReport.of(
-          new ReportFacts(config, scope, store, run, this::firstHit).gather());
+          new ReportFacts(config, scope, store, run, this::firstHit).gather(today().read(false)));
     }
   }
 

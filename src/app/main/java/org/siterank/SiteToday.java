@@ -57,6 +57,15 @@ public final class SiteToday {
     }
   }
 
+  /**
+   * What the last run kept, without the tasks that are ignored or done; for a page that must come
+   * at once. Nothing when the logs did not cover a complete day.
+   */
+  public Optional<Today> kept() throws IOException {
+    Optional<Today> kept = StoredToday.kept(site.config().data());
+    return kept.isEmpty() ? kept : Optional.of(finished(kept.get(), Optional.of(marks())));
+  }
+
   /** Looks for the pages that missing addresses may stand for, once a run has published. */
   void findTargets() throws IOException {
     try (SiteStore store = SiteStore.openForReading(site.config().data())) {
@@ -114,7 +123,8 @@ public final class SiteToday {
    * @return the task; nothing when there is none with this identifier, and nothing is written
    */
   public Optional<Today.Task> mark(String task, Optional<TaskMarks.Said> said) throws IOException {
-    Optional<Today> today = read(true);
+    Optional<Today> kept = StoredToday.kept(site.config().data());
+    Optional<Today> today = kept.isPresent() ? kept : read(true);
     Optional<Today.Task> found =
         today.stream()
             .flatMap(t -> t.tasks().stream())

@@ -2,6 +2,7 @@ package org.siterank.insight;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -31,12 +32,14 @@ import org.siterank.model.StructuralRanks;
 import org.siterank.rank.SiteSystem;
 import org.siterank.report.ModelFit;
 import org.siterank.report.SiteFacts;
+import org.siterank.report.Today;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
 import org.siterank.store.SiteStore;
 import org.siterank.store.StoredPage;
 import org.siterank.store.StoredRank;
 import org.siterank.store.StoredRun;
+import org.siterank.today.VisitLists;
 
 /** Gathers what the webmaster's report is made of. One object makes one report. */
 public final class ReportFacts {
@@ -68,7 +71,12 @@ public final class ReportFacts {
     this.graph = model.graph();
   }
 
-  public SiteFacts gather() throws IOException {
+  /**
+   * Gathers them.
+   *
+   * @param today the last complete day of the logs, when there is one
+   */
+  public SiteFacts gather(Optional<Today> today) throws IOException {
     List<StoredRank> ranks = new ArrayList<>();
     store.runs().forEachRank(run.id(), ranks::add);
     List<RankInterval> intervals =
@@ -124,7 +132,11 @@ public final class ReportFacts {
             this::search,
             sisters(clicks)),
         views(plain.done(), scatter, logged, daily),
-        new SiteFacts.History(PastRuns.read(store, graph, run), moved),
+        new SiteFacts.History(
+            PastRuns.read(store, graph, run),
+            moved,
+            today,
+            VisitLists.of(store, model, config.logs(), Instant.now())),
         new SiteFacts.GoalPages(goals, unknown),
         new AuditReader(store, model).read(logged.window(), detours.chained(), segments.done()));
   }

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.ToIntFunction;
+import org.siterank.accesslog.OwnSearch;
 import org.siterank.accesslog.RequestClass;
 import org.siterank.report.Today.Task;
 import org.siterank.report.Today.TaskKind;
@@ -64,6 +65,17 @@ final class LostTasks {
                 add(visit);
               }
             });
+    store
+        .lostLinks()
+        .forEach(
+            day.minusDays(days - 1L),
+            day,
+            link -> {
+              Lost sum = lost.get(link.url());
+              if (sum != null && !marks.doneBy(id(link.url()), link.day())) {
+                sum.from.merge(link.page(), link.visits(), Long::sum);
+              }
+            });
   }
 
   private boolean counts(VisitCount visit) {
@@ -76,9 +88,7 @@ final class LostTasks {
     }
     Lost sum = lost.computeIfAbsent(visit.url(), none -> new Lost());
     sum.requests += visit.visits();
-    if (!visit.referrer().isEmpty()
-        && (visit.requestClass() == RequestClass.INTERNAL
-            || visit.requestClass() == RequestClass.EXTERNAL)) {
+    if (visit.requestClass() == RequestClass.INTERNAL && !OwnSearch.isMarked(visit.referrer())) {
       sum.from.merge(visit.referrer(), visit.visits(), Long::sum);
     }
   }

@@ -1,5 +1,6 @@
 package org.siterank.today;
 
+import java.io.IOException;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -7,6 +8,11 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.siterank.config.LogsSection;
+import org.siterank.model.StoredSite;
+import org.siterank.model.StoredVisits;
+import org.siterank.site.PageUrl;
+import org.siterank.store.SiteStore;
 import org.siterank.visits.VisitCount;
 
 /**
@@ -42,6 +48,20 @@ final class RecentViews {
     this.day = day;
     numbers.put(OTHERS, 0);
     sources.add(OTHERS);
+  }
+
+  /** Reads those that end with the last complete day of the logs. */
+  static RecentViews read(SiteStore store, StoredSite model, LogsSection options, LastDay last)
+      throws IOException {
+    RecentViews views = new RecentViews(last.day());
+    last.lines().keySet().forEach(views::logged);
+    Map<PageUrl, Integer> nodes = new HashMap<>();
+    StoredVisits.readSince(
+        views.from(),
+        store,
+        options,
+        visit -> views.add(nodes.computeIfAbsent(visit.url(), model::node), visit));
+    return views;
   }
 
   /** The first day that is looked at. */

@@ -85,6 +85,11 @@ public record StoredToday(int version, String basis, Today today) {
             .build(config.data(), now);
   }
 
+  /** The today that the last run kept, whatever was read since; nothing when it kept none. */
+  public static Optional<Today> kept(Path data) throws IOException {
+    return stored(data).map(StoredToday::today);
+  }
+
   /** Makes the today of the run that is just being published, and keeps it. */
   public static void keep(
       SiteConfig config, SiteScope scope, SiteStore store, StoredSite model, long run, Instant now)
@@ -131,19 +136,21 @@ public record StoredToday(int version, String basis, Today today) {
     OwnFiles.replace(data.resolve(FILE), text.toString().getBytes(StandardCharsets.UTF_8));
   }
 
-  /** Reads it; nothing when there is none on this basis, or the file is damaged. */
   private static Optional<Today> read(Path data, String basis) throws IOException {
+    return stored(data).filter(kept -> kept.basis().equals(basis)).map(StoredToday::today);
+  }
+
+  /** Reads the file; nothing when there is none, or it is damaged and is to be made again. */
+  private static Optional<StoredToday> stored(Path data) throws IOException {
     Path file = data.resolve(FILE);
     if (!Files.exists(file)) {
       return Optional.empty();
     }
     try {
-      StoredToday stored = MAPPER.readValue(Files.readAllBytes(file), StoredToday.class);
-      return stored.version() == VERSION && stored.basis().equals(basis)
-          ? Optional.of(stored.today())
-          : Optional.empty();
+      return Optional.of(MAPPER.readValue(Files.readAllBytes(file), StoredToday.class))
+          .filter(kept -> kept.version() == VERSION);
     } catch (JsonProcessingException e) {
-      return Optional.empty(); // It is made again.
+      return Optional.empty();
     }
   }
 }

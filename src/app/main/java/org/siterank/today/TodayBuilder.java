@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import org.siterank.accesslog.RequestClass;
+import org.siterank.accesslog.Campaign;
+import org.siterank.accesslog.CrawlerKind;
 import org.siterank.config.LogsSection;
 import org.siterank.model.StoredSite;
-import org.siterank.model.StoredVisits;
 import org.siterank.report.Today;
 import org.siterank.report.Today.SourceViews;
 import org.siterank.site.PageUrl;
@@ -26,8 +26,11 @@ public final class TodayBuilder {
   /** Tasks that are kept, most asked for first. */
   private static final int MOST_TASKS = 1_000;
 
-  /** Sources and crawlers that are listed. */
+  /** Sources and campaigns that are listed. */
   private static final int LISTED = 50;
+
+  /** Pages that are named of an assistant or a crawler. */
+  private static final int PAGES = 5;
 
   private final SiteStore store;
   private final StoredSite model;
@@ -55,14 +58,7 @@ public final class TodayBuilder {
       return Optional.empty();
     }
     LocalDate day = last.get().day();
-    RecentViews views = new RecentViews(day);
-    last.get().lines().keySet().forEach(views::logged);
-    Map<PageUrl, Integer> nodes = new HashMap<>();
-    StoredVisits.readSince(
-        views.from(),
-        store,
-        options,
-        visit -> views.add(nodes.computeIfAbsent(visit.url(), model::node), visit));
+    RecentViews views = RecentViews.read(store, model, options, last.get());
     ViewChanges changes = ViewChanges.of(views, page -> model.graph().name(page));
     int[] all = changes.all();
     double usual = DaySeries.usual(all, views.days());
@@ -87,18 +83,15 @@ public final class TodayBuilder {
             changes.whole(),
             changes.pages(),
             tasks.subList(0, Math.min(MOST_TASKS, tasks.size())),
-            sources(changes.bySource()),
-            List.of(),
+            sources(changes.bySource(), LISTED),
+            campaigns(store, day, LISTED),
             new Today.Assistants(assistants(views), crawlers(day))));
   }
 
-  private static List<SourceViews> sources(Map<String, int[]> bySource) {
+  /** The sources of the week and of the week before, the most first. */
+  static List<SourceViews> sources(Map<String, int[]> bySource, int most) {
     List<SourceViews> sources = new ArrayList<>();
     bySource.forEach((name, counts) -> sources.add(week(name, counts)));
-    return mostFirst(sources);
-  }
-
-  private static List<SourceViews> mostFirst(List<SourceViews> sources) {
     return sources.stream()
         .filter(source -> source.views() + source.before() > 0)
         .sorted(
@@ -106,7 +99,7 @@ public final class TodayBuilder {
                 .thenComparingLong(SourceViews::before)
                 .reversed()
                 .thenComparing(SourceViews::source))
-        .limit(LISTED)
+        .limit(most)
         .toList();
   }
 
@@ -117,47 +110,115 @@ public final class TodayBuilder {
         DaySeries.sum(counts, DaySeries.WEEK, 2 * DaySeries.WEEK));
   }
 
-  private static List<SourceViews> assistants(RecentViews views) {
-    Map<String, int[]> sums = new TreeMap<>();
+  /** The campaigns of the week and of the week before, the most first. */
+  static List<Today.CampaignViews> campaigns(SiteStore store, LocalDate day, int most)
+      throws IOException {
+    Map<Campaign, long[]> sums = new HashMap<>();
+    store
+        .campaigns()
+        .forEach(
+            day.minusDays(2L * DaySeries.WEEK - 1),
+            day,
+            count ->
+                sums.computeIfAbsent(count.campaign(), none -> new long[2])[
+                        week(day, count.day())] +=
+                    count.visits());
+    List<Today.CampaignViews> campaigns = new ArrayList<>();
+    sums.forEach(
+        (campaign, sum) ->
+            campaigns.add(
+                new Today.CampaignViews(
+                    campaign.source(), campaign.medium(), campaign.name(), sum[0], sum[1])));
+    campaigns.sort(
+        Comparator.comparingLong(Today.CampaignViews::views)
+            .thenComparingLong(Today.CampaignViews::before)
+            .reversed()
+            .thenComparing(Today.CampaignViews::source)
+            .thenComparing(Today.CampaignViews::campaign));
+    return campaigns.subList(0, Math.min(most, campaigns.size()));
+  }
+
+  /** 0 for the week that ends with a day, 1 for the one before. */
+  private static int week(LocalDate day, LocalDate counted) {
+    return day.toEpochDay() - counted.toEpochDay() < DaySeries.WEEK ? 0 : 1;
+  }
+
+  /** Views of one source or crawler, in two weeks and by page. */
+  private static final class Sum {
+    private final long[] weeks = new long[2];
+    private final Map<String, Long> pages = new HashMap<>();
+
+    void add(int week, long count, Optional<String> page) {
+      weeks[week] += count;
+      if (week == 0 && page.isPresent()) {
+        pages.merge(page.get(), count, Long::sum);
+      }
+    }
+
+    List<Today.PageCount> mostFirst() {
+      return pages.entrySet().stream()
+          .map(page -> new Today.PageCount(page.getKey(), page.getValue()))
+          .filter(page -> page.count() > 0)
+          .sorted(
+              Comparator.comparingLong(Today.PageCount::count)
+                  .reversed()
+                  .thenComparing(Today.PageCount::page))
+          .limit(PAGES)
+          .toList();
+    }
+  }
+
+  private List<Today.AssistantViews> assistants(RecentViews views) {
+    Map<String, Sum> sums = new TreeMap<>();
     views.forEachPage(
         (page, cells) ->
             cells.forEach(
                 (source, counts) -> {
                   if (source.group() == ViewSource.Group.ASSISTANT) {
-                    int[] sum =
-                        sums.computeIfAbsent(source.name(), none -> new int[RecentViews.DAYS]);
-                    for (int age = 0; age < sum.length; age++) {
-                      sum[age] += counts[age];
-                    }
+                    Sum sum = sums.computeIfAbsent(source.name(), none -> new Sum());
+                    Optional<String> name = Optional.of(model.graph().name(page));
+                    sum.add(0, DaySeries.sum(counts, 0, DaySeries.WEEK), name);
+                    sum.add(1, DaySeries.sum(counts, DaySeries.WEEK, 2 * DaySeries.WEEK), name);
                   }
                 }));
-    return sources(sums);
+    List<Today.AssistantViews> assistants = new ArrayList<>();
+    sums.forEach(
+        (name, sum) -> {
+          if (sum.weeks[0] + sum.weeks[1] > 0) {
+            assistants.add(
+                new Today.AssistantViews(name, sum.weeks[0], sum.weeks[1], sum.mostFirst()));
+          }
+        });
+    assistants.sort(
+        Comparator.comparingLong(Today.AssistantViews::views)
+            .reversed()
+            .thenComparing(Today.AssistantViews::source));
+    return assistants;
   }
 
-  /** Requests of robots that say their names, this week and the week before. */
+  /** What the crawlers of assistants read, this week and the week before. */
   private List<Today.CrawlerRequests> crawlers(LocalDate day) throws IOException {
-    Map<String, long[]> sums = new TreeMap<>();
+    Map<String, Sum> sums = new TreeMap<>();
     store
-        .lines()
+        .robotPages()
         .forEach(
+            day.minusDays(2L * DaySeries.WEEK - 1),
+            day,
             count -> {
-              if (count.requestClass() == RequestClass.ROBOT && count.day().isPresent()) {
-                long age = day.toEpochDay() - count.day().get().toEpochDay();
-                if (age >= 0 && age < 2 * DaySeries.WEEK) {
-                  sums.computeIfAbsent(count.detail(), none -> new long[2])[
-                          age < DaySeries.WEEK ? 0 : 1] +=
-                      count.lines();
-                }
+              if (CrawlerKind.of(count.robot()) == CrawlerKind.ASSISTANT) {
+                sums.computeIfAbsent(count.robot(), none -> new Sum())
+                    .add(week(day, count.day()), count.requests(), count.url().map(PageUrl::value));
               }
             });
     List<Today.CrawlerRequests> crawlers = new ArrayList<>();
-    sums.forEach((name, sum) -> crawlers.add(new Today.CrawlerRequests(name, sum[0], sum[1])));
-    return crawlers.stream()
-        .sorted(
-            Comparator.comparingLong(Today.CrawlerRequests::requests)
-                .reversed()
-                .thenComparing(Today.CrawlerRequests::crawler))
-        .limit(LISTED)
-        .toList();
+    sums.forEach(
+        (name, sum) ->
+            crawlers.add(
+                new Today.CrawlerRequests(name, sum.weeks[0], sum.weeks[1], sum.mostFirst())));
+    crawlers.sort(
+        Comparator.comparingLong(Today.CrawlerRequests::requests)
+            .reversed()
+            .thenComparing(Today.CrawlerRequests::crawler));
+    return crawlers;
   }
 }

@@ -52,7 +52,7 @@ class ReportFactsTest {
             site.store(),
             site.run(),
             words -> words.equals("apples") ? Optional.of(A) : Optional.empty())
-        .gather();
+        .gather(Optional.empty());
   }
 
   private SiteFacts facts() throws Exception {
@@ -164,7 +164,7 @@ class ReportFactsTest {
                 words -> {
                   throw new IOException("closed");
                 })
-            .gather();
+            .gather(Optional.empty());
     assertThrows(UncheckedIOException.class, () -> failing.crawled().search().apply("apples"));
   }
 }

@@ -17,8 +17,10 @@ public sealed interface Finding
         PageAudit,
         PageSearches,
         PageWeights,
+        RecentVisits,
         ResponseCodes,
         ThinPages,
+        UnreadPages,
         VisitClasses {
 
   /** Returns the section of the report for this finding. */

@@ -16,6 +16,7 @@ public record Findings(List<Finding> all) {
   static Findings of(SiteFacts facts, BrokenLinks broken, LostEntries lost) {
     return new Findings(
         List.of(
+            facts.history().recent(),
             Orphans.of(facts),
             DeepPages.of(facts),
             LinksAgainstVisits.of(facts),
@@ -25,6 +26,7 @@ public record Findings(List<Finding> all) {
             PageAudit.of(facts),
             ResponseCodes.of(facts),
             ThinPages.of(facts),
+            UnreadPages.of(facts),
             LanguageLinks.of(facts),
             MarkupFaults.of(facts),
             PageWeights.of(facts),

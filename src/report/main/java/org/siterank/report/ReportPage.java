@@ -17,6 +17,8 @@ import java.time.Instant;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.siterank.site.PageUrl;
 
@@ -95,6 +97,31 @@ final class ReportPage {
   }
 
   // ---- What the templates ask for ----
+
+  /** The tabs of the page; of one site of several, those that have sections. */
+  public List<String> tabs() {
+    return ReportTabs.ALL.stream()
+        .filter(tab -> part.isEmpty() || !sectionsOf(tab).isEmpty())
+        .toList();
+  }
+
+  /** The sections of a tab, by their numbers. */
+  public List<Integer> sectionsOf(String tab) {
+    return IntStream.range(0, sections.size())
+        .filter(s -> ReportTabs.of(sections.get(s).key()).equals(tab))
+        .boxed()
+        .toList();
+  }
+
+  /** Returns true if a section is the first one of its tab. */
+  public boolean isFirst(String tab, int section) {
+    return sectionsOf(tab).get(0) == section;
+  }
+
+  /** The last complete day of the logs, in sentences. */
+  public Optional<TodayText> today() {
+    return report.history().today().map(today -> new TodayText(today, t));
+  }
 
   /** A text. */
   public String say(String key, Object... values) {

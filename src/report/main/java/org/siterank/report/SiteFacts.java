@@ -112,12 +112,14 @@ public record SiteFacts(
   }
 
   /**
-   * The runs before the published one.
+   * The runs before the published one, and the last weeks.
    *
    * @param past earlier published runs whose scores are kept, newest first
    * @param moved pages of the published run that are none any more, and pages that it did not rank
+   * @param today the last complete day of the logs, when there is one
+   * @param recent the visits of the last weeks
    */
-  public record History(List<PastRun> past, int moved) {
+  public record History(List<PastRun> past, int moved, Optional<Today> today, RecentVisits recent) {
 
     public History {
       past = List.copyOf(past);

@@ -97,12 +97,18 @@ public record Today(
   public record SourceViews(String source, long views, long before) {}
 
   /**
-   * Page views of a week, and of the week before, by {@code utm_source} and {@code utm_campaign}.
+   * Page views of a campaign in a week.
+   *
+   * @param source {@code utm_source}, where it is told
+   * @param medium {@code utm_medium}, where it is told
+   * @param campaign {@code utm_campaign}, where it is told
+   * @param before in the week before
    */
-  public record CampaignViews(String source, String campaign, long views, long before) {}
+  public record CampaignViews(
+      String source, String medium, String campaign, long views, long before) {}
 
-  /** Page views from assistants, and requests of crawlers, in a week. */
-  public record Assistants(List<SourceViews> visits, List<CrawlerRequests> crawlers) {
+  /** Page views from assistants, and what their crawlers read, in a week. */
+  public record Assistants(List<AssistantViews> visits, List<CrawlerRequests> crawlers) {
 
     public Assistants {
       visits = List.copyOf(visits);
@@ -111,13 +117,36 @@ public record Today(
   }
 
   /**
-   * What a crawler asked for in a week.
+   * Page views from an assistant in a week.
+   *
+   * @param source its host
+   * @param before in the week before
+   * @param pages the pages it led to most, the most first
+   */
+  public record AssistantViews(String source, long views, long before, List<PageCount> pages) {
+
+    public AssistantViews {
+      pages = List.copyOf(pages);
+    }
+  }
+
+  /**
+   * What the crawler of an assistant asked for in a week.
    *
    * @param crawler its name
    * @param requests in the week
    * @param before in the week before
+   * @param pages the pages it read most, the most first
    */
-  public record CrawlerRequests(String crawler, long requests, long before) {}
+  public record CrawlerRequests(String crawler, long requests, long before, List<PageCount> pages) {
+
+    public CrawlerRequests {
+      pages = List.copyOf(pages);
+    }
+  }
+
+  /** How often a page was viewed or read. */
+  public record PageCount(String page, long count) {}
 
   /** What kind of thing to do. */
   public enum TaskKind {

@@ -146,6 +146,28 @@ public final class TodayText {
     return task.from().isEmpty() ? "" : t.say("today.from", String.join(", ", task.from()));
   }
 
+  /** Returns true when there is nothing to say of changes. */
+  public boolean isQuiet() {
+    return today.isQuiet();
+  }
+
+  /** The changes that are said, those of the whole site first. */
+  public List<Change> news() {
+    List<Change> news = new ArrayList<>(today.whole());
+    news.addAll(today.changes());
+    return news;
+  }
+
+  /** The tasks that are said to start with. */
+  public List<Task> shownTasks() {
+    return today.tasks().subList(0, Math.min(Today.SHOWN, today.tasks().size()));
+  }
+
+  /** The words before the pages that link to the address of a task. */
+  public String linkedBy() {
+    return t.say("today.from", "").strip();
+  }
+
   /** The heading of the changes. */
   public String changes() {
     return t.say("section.changes");
@@ -179,11 +201,9 @@ public final class TodayText {
       lines.add(quiet());
     } else {
       lines.add(changes());
-      for (List<Change> changes : List.of(today.whole(), today.changes())) {
-        for (Change change : changes) {
-          lines.add("  " + change(change));
-          reasons(change).forEach(reason -> lines.add("      " + reason));
-        }
+      for (Change change : news()) {
+        lines.add("  " + change(change));
+        reasons(change).forEach(reason -> lines.add("      " + reason));
       }
     }
     if (!today.tasks().isEmpty()) {

@@ -113,8 +113,13 @@ public record WebmasterReport(
    * @param sinceLast since the run before; nothing for the first run
    * @param sinceAMonth since a month, or since the oldest run that is kept
    * @param trend scores over the runs that are kept
+   * @param today the last complete day of the logs, when there is one
    */
-  public record History(Optional<Changes> sinceLast, Optional<Changes> sinceAMonth, Trend trend) {}
+  public record History(
+      Optional<Changes> sinceLast,
+      Optional<Changes> sinceAMonth,
+      Trend trend,
+      Optional<Today> today) {}
 
   /** Sections that a picture shows and people can still read. */
   static final int MAP_SECTIONS = 30;
@@ -177,7 +182,11 @@ public record WebmasterReport(
         Findings.of(facts, broken, lost),
         new Links(advice, siteLinks),
         Action.of(facts.daysOfAddresses(), lost, broken, siteLinks),
-        new History(Changes.sinceLast(facts), Changes.sinceAMonth(facts), Trend.of(facts)));
+        new History(
+            Changes.sinceLast(facts),
+            Changes.sinceAMonth(facts),
+            Trend.of(facts),
+            facts.history().today()));
   }
 
   /** A page as people read it: its path, with its host in front where there are several sites. */

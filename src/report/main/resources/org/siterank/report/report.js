@@ -10,6 +10,44 @@
   const small = () => innerWidth < 640;
   const cut = (text, most) => (text.length > most ? text.slice(0, most - 1) + "…" : text);
 
+  // ---- Tabs: an address names a tab or anything in it ----
+
+  const tabs = Array.from(document.querySelectorAll(".tab"));
+
+  function open() {
+    const asked = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    const tab = asked?.closest(".tab") ?? tabs[0];
+    for (const other of tabs) {
+      other.classList.toggle("open", other === tab);
+      const link = document.querySelector(`.tabs a[href="#${other.id}"]`);
+      if (other === tab) {
+        link.setAttribute("aria-current", "page");
+      } else {
+        link.removeAttribute("aria-current");
+      }
+    }
+    for (let at = asked; at; at = at.parentElement) {
+      if (at.tagName === "DETAILS") {
+        at.open = true;
+      }
+    }
+    const section = asked?.querySelector(":scope > details");
+    if (section) {
+      section.open = true;
+    }
+    if (asked === tab) {
+      scrollTo(0, 0);
+    } else if (asked) {
+      asked.scrollIntoView();
+    }
+  }
+
+  if (tabs.length > 0) {
+    document.body.classList.add("tabbed");
+    open();
+    addEventListener("hashchange", open);
+  }
+
   // ---- Tables: sorted by their heads, filtered by a box ----
 
   const key = (row, column) => row.cells[column].dataset.key ?? row.cells[column].textContent;
@@ -205,6 +243,9 @@
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
     for (const [name, data] of Object.entries(all.charts)) {
       const place = document.getElementById("chart-" + name);
+      if (!paper && place.offsetWidth === 0) {
+        continue; // Folded or on another tab: painted when it is seen.
+      }
       const chart = echarts.init(place, dark.matches && !paper ? "dark" : null, {
         renderer: "svg",
         width: paper ? 680 : undefined,
@@ -221,8 +262,19 @@
 
   paint(false);
   dark.addEventListener("change", () => paint(false));
-  addEventListener("beforeprint", () => paint(true)); // The media query does not match yet.
-  addEventListener("afterprint", () => paint(false));
+  addEventListener("hashchange", () => paint(false));
+  const folded = Array.from(document.querySelectorAll("section > details"));
+  folded.forEach((part) => part.addEventListener("toggle", () => paint(false)));
+  let closed = [];
+  addEventListener("beforeprint", () => {
+    closed = folded.filter((part) => !part.open);
+    closed.forEach((part) => (part.open = true));
+    paint(true); // The media query does not match yet.
+  });
+  addEventListener("afterprint", () => {
+    closed.forEach((part) => (part.open = false));
+    paint(false);
+  });
   let wide = !small();
   addEventListener("resize", () => {
     if (wide === small()) {

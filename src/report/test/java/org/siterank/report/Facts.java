@@ -147,7 +147,7 @@ final class Facts {
             words -> Optional.empty(),
             Optional.empty()),
         new SiteFacts.Views(days, outside, internal, classes, scatter, lost, daily),
-        new SiteFacts.History(past, moved),
+        new SiteFacts.History(past, moved, Optional.empty(), RecentVisits.NONE),
         new SiteFacts.GoalPages(goals, unknownGoals),
         audit);
   }

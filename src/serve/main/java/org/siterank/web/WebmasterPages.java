@@ -14,7 +14,9 @@ import org.siterank.change.WebmasterSession;
 import org.siterank.insight.OtherAddress;
 import org.siterank.insight.PageReport;
 import org.siterank.report.ReportFiles;
+import org.siterank.report.TodayText;
 import org.siterank.site.PageUrl;
+import org.siterank.today.TaskMarks;
 
 /** The pages for webmasters: the site, each page, the sandbox, and links that help a page. */
 final class WebmasterPages {
@@ -46,6 +48,7 @@ final class WebmasterPages {
         .get("webmaster/changes.atom", guard.guarded(this::feed))
         .get("webmaster/goal", guard.guarded(this::goal))
         .get("webmaster/sandbox", guard.guarded(this::sandbox))
+        .post("webmaster/task", guard.guarded(this::task))
         .post("webmaster/sandbox", guard.guarded(this::sandbox))
         .post("webmaster/edits.tsv", guard.guarded(this::edits));
   }
@@ -77,7 +80,27 @@ final class WebmasterPages {
     Sheet sheet = OverviewSheet.of(wording, session.overview(), report);
     return WebResponse.html(
         200,
-        pages.sheet(request, "overview.jte", new SiteView(sheet, ShownCard.of(wording, report))));
+        pages.sheet(
+            request,
+            "overview.jte",
+            new SiteView(
+                site.today().map(today -> new TodayText(today, wording.texts().language())),
+                sheet,
+                ShownCard.of(wording, report))));
+  }
+
+  /** Takes a task off the list: it is done, or to be ignored. */
+  private WebResponse task(WebRequest request) throws BadRequest, IOException {
+    TaskMarks.Said said =
+        switch (request.text("said")) {
+          case "done" -> TaskMarks.Said.DONE;
+          case "ignored" -> TaskMarks.Said.IGNORED;
+          default -> throw new BadRequest("said must be done or ignored");
+        };
+    if (site.mark(request.text("task"), said).isEmpty()) {
+      throw new BadRequest(404, "no such task; it may have been taken off the list already");
+    }
+    return WebResponse.redirect(303, "./");
   }
 
   /**
@@ -131,7 +154,13 @@ final class WebmasterPages {
   }
 
   /** The whole site: its figures, and what there is to say of them. */
-  record SiteView(Sheet sheet, List<ShownCard> cards) {}
+  record SiteView(Optional<TodayText> today, Sheet sheet, List<ShownCard> cards) {
+
+    /** Where the view of a page is. */
+    String page(String url) {
+      return "page?url=" + SearchQuery.encoded(url);
+    }
+  }
 
   /** A page that is asked for, or is not known. */
   record PageChoice(String url, String fault, List<SandboxSheet.Choice> pages) {}

@@ -2,13 +2,16 @@ package org.siterank.web;
 
 import java.io.IOException;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.siterank.SiteSearch;
 import org.siterank.change.NoAnswerException;
 import org.siterank.change.WebmasterSession;
 import org.siterank.report.ReportFiles;
+import org.siterank.report.Today;
 import org.siterank.report.WebmasterReport;
 import org.siterank.site.PageUrl;
+import org.siterank.today.TaskMarks;
 
 /**
  * Data behind the pages for webmasters: the published run in memory, and the report on it, made
@@ -42,6 +45,20 @@ final class WebmasterSite {
     } catch (NoAnswerException e) {
       throw new BadRequest(422, e.getMessage());
     }
+  }
+
+  /** The last complete day of the logs, as the last run kept it; nothing when there is none. */
+  Optional<Today> today() throws IOException {
+    return site.today().kept();
+  }
+
+  /**
+   * Writes down what somebody says of a task.
+   *
+   * @return nothing when there is no such task
+   */
+  Optional<Today.Task> mark(String task, TaskMarks.Said said) throws IOException {
+    return site.today().mark(task, Optional.of(said));
   }
 
   /** Where the site starts: what a path is relative to. */
