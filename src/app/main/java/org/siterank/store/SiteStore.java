@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
+import org.siterank.accesslog.SearchAddresses;
 import org.siterank.crawl.CrawlStore;
 import org.siterank.disk.OwnFiles;
 import org.siterank.site.PageUrl;
@@ -155,6 +156,11 @@ public final class SiteStore implements AutoCloseable {
   /** Pages that robots with a known name read. */
   public RobotPageTable robotPages() {
     return visits.robotPages();
+  }
+
+  /** Searches on the site, at addresses that are recognised so. */
+  public SiteSearches siteSearches(SearchAddresses searches) {
+    return new SiteSearches(database, searches);
   }
 
   /** Visits by the campaigns that their addresses named. */
