@@ -106,7 +106,7 @@ public final class MemoryVisitStore implements VisitStore {
       add(others, "link " + count.day() + " " + count.url() + " " + count.page(), count.visits());
     }
     for (ServedCount count : batch.served()) {
-      String[] bins = count.times().toString().split(" ");
+      String[] bins = count.times().toString().split(" ", -1);
       for (int i = 0; i < bins.length; i++) {
         add(others, "served " + count.day() + " " + count.url() + " " + i, Long.parseLong(bins[i]));
       }
