@@ -61,6 +61,7 @@ public final class CrawlTables implements CrawlStore {
   private final FactsTable facts;
   private final WeightTable weights;
   private final PushedTable pushed;
+  private final PageChangeTable changes;
   private final List<Long> written = new ArrayList<>(); // By the transaction in progress.
   private Consumer<List<Long>> onPages = pages -> {};
 
@@ -73,6 +74,7 @@ public final class CrawlTables implements CrawlStore {
     this.facts = new FactsTable(database);
     this.weights = new WeightTable(database);
     this.pushed = new PushedTable(database, addresses, this);
+    this.changes = new PageChangeTable(database, addresses);
     this.database = database;
     this.addresses = addresses;
   }
@@ -93,6 +95,7 @@ public final class CrawlTables implements CrawlStore {
           long open =
               database.number("SELECT max(id) FROM cycle WHERE finished = 0 AND site = ?", site);
           if (open == 0) {
+            changes.forget(Instant.now());
             database.update("INSERT INTO cycle(finished, site) VALUES (0, ?)", site);
             open = database.number("SELECT last_insert_rowid()");
           }
@@ -199,6 +202,11 @@ public final class CrawlTables implements CrawlStore {
     }
   }
 
+  /** The table of what changed. */
+  PageChangeTable changes() {
+    return changes;
+  }
+
   /** The table of what was pushed. */
   PushedTable pushedTable() {
     return pushed;
@@ -210,14 +218,15 @@ public final class CrawlTables implements CrawlStore {
   }
 
   /** Stores one result; within a transaction. */
-  void write(CrawlResult result) throws SQLException {
+  void write(CrawlResult result) throws SQLException, IOException {
     save(result);
   }
 
-  private void save(CrawlResult result) throws SQLException {
+  private void save(CrawlResult result) throws SQLException, IOException {
     UrlRecord record = result.record();
     long address = addresses.id(record.url());
     Long target = record.target().isPresent() ? addresses.id(record.target().get()) : null;
+    changes.note(address, result);
     database.update(
         "INSERT OR REPLACE INTO crawl(address, status, http_status, target, depth, fetched, etag,"
             + " last_modified, misses, cycle, problem) VALUES (?,?,?,?,?,?,?,?,?,?,?)",
@@ -256,7 +265,7 @@ public final class CrawlTables implements CrawlStore {
   }
 
   private void saveDocument(long address, UrlRecord record, Page page, PageFingerprints marks)
-      throws SQLException {
+      throws SQLException, IOException {
     database.update("DELETE FROM slow_document WHERE address = ?", address);
     byte[] digest = marks.digest();
     byte[] stored = storedDigest(address);
@@ -271,6 +280,9 @@ public final class CrawlTables implements CrawlStore {
       return;
     }
     if (stored != null) {
+      if (record.fetched().isPresent()) {
+        changes.noteLinks(address, record.fetched().get(), page.links());
+      }
       removeDocument(address);
     }
     database.update(

@@ -25,7 +25,7 @@ final class MovedTables {
 
   /** Tables about an address that was read: for an address that gives way they are of no use. */
   private static final List<String> OF_PAGES =
-      List.of("document", "layout", "listing", "stated_readers");
+      List.of("document", "layout", "listing", "stated_readers", "page_change");
 
   /** Tables with one row for each address, or one for each in a run. */
   private static final List<String> ONCE =

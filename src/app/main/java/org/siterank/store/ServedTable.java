@@ -89,4 +89,19 @@ public final class ServedTable {
     forEach(first, last, count -> times.merge(count.url(), count.times(), ServedTimes::plus));
     return times;
   }
+
+  /** The times of one address in days. */
+  public ServedTimes of(LocalDate first, LocalDate last, PageUrl url) throws IOException {
+    return database.read(
+        () -> {
+          ServedTimes[] sum = {ServedTimes.NONE};
+          database.forEach(
+              "SELECT bins FROM served WHERE address = ? AND day BETWEEN ? AND ?",
+              row -> sum[0] = sum[0].plus(ServedTimes.parse(row.getString("bins"))),
+              addresses.find(url),
+              first.toString(),
+              last.toString());
+          return sum[0];
+        });
+  }
 }

@@ -163,6 +163,11 @@ public final class SiteStore implements AutoCloseable {
     return new SiteSearches(database, searches);
   }
 
+  /** What crawls found to have changed on pages. */
+  public PageChangeTable pageChanges() {
+    return crawl.changes();
+  }
+
   /** Visits by the campaigns that their addresses named. */
   public CampaignTable campaigns() {
     return visits.campaigns();

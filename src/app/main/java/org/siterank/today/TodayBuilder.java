@@ -81,7 +81,7 @@ public final class TodayBuilder {
                 DaySeries.sum(all, 0, DaySeries.WEEK),
                 DaySeries.sum(all, DaySeries.WEEK, 2 * DaySeries.WEEK)),
             changes.whole(),
-            changes.pages(),
+            new ChangeReasons(store, day).of(changes.pages()),
             tasks.subList(0, Math.min(MOST_TASKS, tasks.size())),
             sources(changes.bySource(), LISTED),
             campaigns(store, day, LISTED),

@@ -1,5 +1,6 @@
 -- Schema 15 to 16: visits by campaign, pages of other sites that link to
--- missing ones, how long the server took, and the pages that robots read.
+-- missing ones, how long the server took, the pages that robots read, and what changed
+-- on pages.
 CREATE TABLE campaign (
   day      TEXT NOT NULL,
   address  INTEGER NOT NULL REFERENCES address(id),
@@ -30,4 +31,12 @@ CREATE TABLE robot_page (
   url      TEXT NOT NULL,               -- as in address; empty: not kept for want of room
   requests INTEGER NOT NULL,
   PRIMARY KEY (day, robot, url)
+) WITHOUT ROWID;
+CREATE TABLE page_change (
+  address INTEGER NOT NULL REFERENCES address(id),
+  day     TEXT NOT NULL,                -- on which a crawl saw it
+  kind    TEXT NOT NULL,                -- TITLE INDEXED ANSWER LINKS
+  before  TEXT NOT NULL,                -- of LINKS: pages that link there no more
+  after   TEXT NOT NULL,                -- of LINKS: pages that link there anew
+  PRIMARY KEY (address, day, kind)
 ) WITHOUT ROWID;

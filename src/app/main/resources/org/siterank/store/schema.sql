@@ -385,3 +385,13 @@ CREATE TABLE stated_readers (
   stated  TEXT NOT NULL                 -- source, tab, groups; one a line; a source alone: it says
                                         -- nothing
 );
+
+-- What the crawls of the last months found to have changed on pages, and about them.
+CREATE TABLE page_change (
+  address INTEGER NOT NULL REFERENCES address(id),
+  day     TEXT NOT NULL,                -- on which a crawl saw it
+  kind    TEXT NOT NULL,                -- TITLE INDEXED ANSWER LINKS
+  before  TEXT NOT NULL,                -- of LINKS: pages that link there no more
+  after   TEXT NOT NULL,                -- of LINKS: pages that link there anew
+  PRIMARY KEY (address, day, kind)
+) WITHOUT ROWID;

@@ -27,3 +27,5 @@ CREATE TEMP VIEW served AS
   SELECT '' AS day, 0 AS address, '' AS bins WHERE 0;
 CREATE TEMP VIEW robot_page AS
   SELECT '' AS day, '' AS robot, '' AS url, 0 AS requests WHERE 0;
+CREATE TEMP VIEW page_change AS
+  SELECT 0 AS address, '' AS day, '' AS kind, '' AS before, '' AS after WHERE 0;

@@ -27,6 +27,7 @@ final class SecondSchema {
           "DROP TABLE robot_page",
           "DROP TABLE served",
           "DROP TABLE lost_link",
+          "DROP TABLE page_change",
           "DROP TABLE whole_log",
           "DROP TABLE slow_document",
           "DROP TABLE stated_readers",

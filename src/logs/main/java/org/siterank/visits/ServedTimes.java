@@ -38,6 +38,9 @@ public final class ServedTimes {
     }
   }
 
+  /** Of no views. */
+  public static final ServedTimes NONE = new ServedTimes(new long[BINS]);
+
   private final long[] counts;
 
   private ServedTimes(long[] counts) {

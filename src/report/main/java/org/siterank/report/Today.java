@@ -67,7 +67,7 @@ public record Today(
    * @param views counted in the period
    * @param before what is usual for the day, or the count of the week before
    * @param sources the sources that changed, the largest change first
-   * @param reasons what is known to have happened to the page, newest first, each in a sentence
+   * @param reasons what is known to have happened to the page, the newest first
    */
   public record Change(
       String page,
@@ -75,16 +75,51 @@ public record Today(
       long views,
       long before,
       List<SourceViews> sources,
-      List<String> reasons) {
+      List<Reason> reasons) {
 
     public Change {
       sources = List.copyOf(sources);
       reasons = List.copyOf(reasons);
     }
 
+    /** The same with what is known to have happened to the page. */
+    public Change with(List<Reason> known) {
+      return new Change(page, period, views, before, sources, known);
+    }
+
     /** Views more than before; negative for a loss. */
     public long difference() {
       return views - before;
+    }
+  }
+
+  /**
+   * What happened to a page.
+   *
+   * @param day when a crawl saw it; of {@link What#SLOWER} the day itself
+   * @param before what was there: the title, the answer, the number of pages that link there no
+   *     more, or three quarters of the visitors waited no longer, in seconds
+   * @param after what is there now
+   */
+  public record Reason(LocalDate day, What what, String before, String after) {}
+
+  /** What can happen to a page. */
+  public enum What {
+    /** It has another title. */
+    TITLE,
+    /** Search engines are told to leave it out, or no longer. */
+    INDEXED,
+    /** It is gone, redirects, or is there again. */
+    ANSWER,
+    /** Fewer pages link to it. */
+    LINKS,
+    /** The server takes longer for it. */
+    SLOWER;
+
+    /** The word in JSON. */
+    @JsonValue
+    public String label() {
+      return name().toLowerCase(Locale.ROOT);
     }
   }
 

@@ -89,8 +89,16 @@ public final class TodayText {
                 t.number(source.before())));
       }
     }
-    lines.addAll(change.reasons());
+    change.reasons().forEach(reason -> lines.add(reason(reason)));
     return lines;
+  }
+
+  private String reason(Today.Reason reason) {
+    String key = "today.reason." + reason.what().label();
+    if (reason.what() == Today.What.INDEXED) {
+      key += "." + reason.after();
+    }
+    return t.say(key, t.day(reason.day()), reason.before(), reason.after());
   }
 
   private String source(String name) {
