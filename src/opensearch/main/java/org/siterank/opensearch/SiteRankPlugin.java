@@ -44,8 +44,8 @@ import org.siterank.analysis.Language;
 import org.siterank.analysis.SiteAnalyzers;
 
 /**
- * Registers with OpenSearch: the queries {@code site_rank} and {@code site_words}, the score
- * function {@code site_rank}, the similarity {@code siterank}, the analyzers, and the ranks that
+ * Registers with OpenSearch: the queries {@code site_rank}, {@code site_words} and {@code
+ * site_meaning}, the score function {@code site_rank}, the similarity {@code siterank}, the analyzers, and the ranks that
  * are kept beside an index ({@link RankVectors}).
  *
  * <p>Analyzers, by name: {@code siterank} reads each text in the language it is marked with ({@link
@@ -85,10 +85,13 @@ public final class SiteRankPlugin extends Plugin
     return List.of(ShardStart.WAIT);
   }
 
-  /** Lets a push see that this node takes ranks as a vector. */
+  /** Lets a push see that this node takes ranks as a vector, and compares meanings. */
   @Override
   public Settings additionalSettings() {
-    return Settings.builder().put("node.attr." + OURS + "_ranks", "vector").build();
+    return Settings.builder()
+        .put("node.attr." + OURS + "_ranks", "vector")
+        .put("node.attr." + OURS + "_meaning", "vectors")
+        .build();
   }
 
   @Override
@@ -150,7 +153,11 @@ public final class SiteRankPlugin extends Plugin
             in -> new SiteRankQueryBuilder(in, vectors),
             parser -> SiteRankQueryBuilder.parse(parser, vectors)),
         new QuerySpec<>(
-            SiteWordsQueryBuilder.NAME, SiteWordsQueryBuilder::new, SiteWordsQueryBuilder::parse));
+            SiteWordsQueryBuilder.NAME, SiteWordsQueryBuilder::new, SiteWordsQueryBuilder::parse),
+        new QuerySpec<>(
+            SiteMeaningQueryBuilder.NAME,
+            SiteMeaningQueryBuilder::new,
+            SiteMeaningQueryBuilder::parse));
   }
 
   @Override

@@ -4,13 +4,16 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.ByteVectorSimilarityQuery;
 import org.apache.lucene.search.KnnByteVectorQuery;
+import org.apache.lucene.search.MatchNoDocsQuery;
 import org.apache.lucene.search.Query;
-import org.apache.lucene.search.TopDocs;
+import org.apache.lucene.search.TermQuery;
 import org.siterank.analysis.FunctionWords;
 import org.siterank.analysis.Language;
 import org.siterank.index.SiteField;
@@ -53,7 +56,7 @@ final class AskedMeaning {
   private static final float UNRELATED = 0.5f;
 
   /** Pages found by their meaning alone; our choice: a few pages of results. */
-  private static final int NEAREST = 50;
+  static final int NEAREST = 50;
 
   /** And only those that are so near, of what the nearest page is; our choice. */
   private static final float NEAR = 0.6f;
@@ -73,7 +76,17 @@ final class AskedMeaning {
 
   private final float weight;
 
-  private AskedMeaning(byte[] words, byte[] whole, boolean sentence, float nearest, float weight) {
+  /** Finds the nearest pages, where they are known by their addresses. */
+  private final Optional<Query> known;
+
+  private AskedMeaning(
+      byte[] words,
+      byte[] whole,
+      boolean sentence,
+      float nearest,
+      float weight,
+      Optional<Query> known) {
+    this.known = known;
     this.weight = weight;
     this.words = words;
     this.whole = whole;
@@ -85,7 +98,7 @@ final class AskedMeaning {
    * The meaning of a query; nothing where meaning does not count, or where no vector of the query
    * can be compared with any of the site.
    */
-  static Optional<AskedMeaning> of(UserQuery user, PublishedSearcher searcher, QueryRules rules)
+  static Optional<AskedMeaning> of(UserQuery user, QueryRules rules, SiteVectors site)
       throws IOException {
     if (rules.meaning() == Meaning.OFF) {
       return Optional.empty();
@@ -100,13 +113,13 @@ final class AskedMeaning {
     if (spelled.isEmpty()) {
       return Optional.empty();
     }
-    List<String> tags = searcher.languages().all().stream().map(Language::tag).toList();
+    List<String> tags = site.languages().stream().map(Language::tag).toList();
     byte[] words = NONE;
-    if (tags.contains(PassageVectors.LANGUAGE)) {
+    if (site.havePassages() && tags.contains(PassageVectors.LANGUAGE)) {
       words = nonZero(WordVectors.english().direction(String.join(" ", spelled)));
     }
     byte[] whole = NONE;
-    Optional<SentenceModel> reader = model(searcher, rules);
+    Optional<SentenceModel> reader = model(site.model(), rules);
     if (reader.isPresent()) {
       whole = WordVectors.direction(reader.get().question(String.join(" ", texts)));
     }
@@ -120,28 +133,45 @@ final class AskedMeaning {
     if (words.length == 0 && whole.length == 0) {
       return Optional.empty();
     }
-    float nearest = sentence && whole.length > 0 ? nearest(whole, searcher) : 0;
+    float nearest = sentence && whole.length > 0 ? site.nearest(whole) : 0;
     return Optional.of(
         new AskedMeaning(
             words,
             whole,
             sentence,
             nearest,
-            weight(sentence, whole.length > 0, searcher.getIndexReader().numDocs())));
+            weight(sentence, whole.length > 0, site.pages()),
+            Optional.empty()));
   }
 
-  /** The sentence model that queries are read by, where it gave the pages their vectors. */
-  static Optional<SentenceModel> model(PublishedSearcher searcher, QueryRules rules) {
+  /**
+   * The sentence model that queries are read by, where it gave the pages their vectors.
+   *
+   * @param pages the fingerprint of the model that did
+   */
+  static Optional<SentenceModel> model(String pages, QueryRules rules) {
     return rules
         .model()
         .filter(own -> rules.meaning() == Meaning.SENTENCES)
-        .filter(own -> own.fingerprint().equals(searcher.published().model()));
+        .filter(own -> own.fingerprint().equals(pages));
   }
 
-  /** The cosine of the page that is nearest; 0 where none is near. */
-  private static float nearest(byte[] whole, PublishedSearcher searcher) throws IOException {
-    TopDocs found = searcher.search(new KnnByteVectorQuery(SiteField.SENTENCES.key(), whole, 1), 1);
-    return found.scoreDocs.length == 0 ? 0 : cosine(found.scoreDocs[0].score, whole.length);
+  /**
+   * Returns this meaning with the pages that come nearest to it.
+   *
+   * @param cosines the pages of which some may be near, the nearest first, by their addresses
+   */
+  AskedMeaning nearestTo(Map<String, Float> cosines) {
+    BooleanQuery.Builder near = new BooleanQuery.Builder();
+    boolean any = false;
+    for (Map.Entry<String, Float> page : cosines.entrySet()) {
+      if (page.getValue() >= NEAR * nearest) {
+        near.add(new TermQuery(new Term(SiteField.URL.key(), page.getKey())), Occur.SHOULD);
+        any = true;
+      }
+    }
+    Query pages = any ? near.build() : new MatchNoDocsQuery("no page is near");
+    return new AskedMeaning(words, whole, sentence, nearest, weight, Optional.of(pages));
   }
 
   /** The cosine that Lucene's score of two directions means. */
@@ -203,6 +233,9 @@ final class AskedMeaning {
    * @param among the pages it may be
    */
   Query nearest(Query among) {
+    if (known.isPresent()) {
+      return known.get();
+    }
     String field = SiteField.SENTENCES.key();
     return new BooleanQuery.Builder()
         .add(new KnnByteVectorQuery(field, whole, NEAREST, among), Occur.FILTER)
@@ -250,7 +283,8 @@ final class AskedMeaning {
         && Arrays.equals(words, that.words)
         && Arrays.equals(whole, that.whole)
         && sentence == that.sentence
-        && weight == that.weight;
+        && weight == that.weight
+        && known.equals(that.known);
   }
 
   @Override

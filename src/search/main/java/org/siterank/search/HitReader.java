@@ -20,7 +20,6 @@ import org.apache.lucene.search.Weight;
 import org.siterank.boost.RankBoostQuery;
 import org.siterank.boost.RankField;
 import org.siterank.index.SiteField;
-import org.siterank.meaning.PassageVectors;
 import org.siterank.site.PageUrl;
 
 /** Loads the fields displayed for each hit. */
@@ -106,32 +105,18 @@ final class HitReader {
     return hits;
   }
 
-  /**
-   * The passage that each page was found by: of those that owe their place to their meaning,
-   * because their words alone score less than half of what those of another page do.
-   */
+  /** The passage that each page was found by, where it owes its place to its meaning. */
   private List<Optional<MeantPassage>> meant(int[] docs, List<ShownPage> pages, float[] textScores)
       throws IOException {
-    List<Optional<MeantPassage>> meant =
-        new ArrayList<>(Collections.nCopies(docs.length, Optional.empty()));
     if (meaning.isEmpty()) {
-      return meant;
+      return Collections.nCopies(docs.length, Optional.empty());
     }
     MeaningNearness.Near[] near = new MeaningNearness.Near[docs.length];
-    float[] words = new float[docs.length];
-    float most = 0;
     for (int i = 0; i < docs.length; i++) {
       LeafReaderContext leaf = searcher.leaf(docs[i]);
       near[i] = new MeaningNearness(leaf.reader(), meaning.get()).of(docs[i] - leaf.docBase);
-      words[i] = textScores[i] - meaning.get().weight() * near[i].cosine();
-      most = Math.max(most, words[i]);
     }
-    for (int i = 0; i < docs.length; i++) {
-      if (!near[i].passage().equals(PassageVectors.NONE) && words[i] <= most / 2) {
-        meant.set(i, Optional.of(MeantPassage.of(pages.get(i), near[i].passage().passage())));
-      }
-    }
-    return meant;
+    return MeantPassage.chosen(meaning.get(), pages, near, textScores);
   }
 
   private Hit hit(

@@ -17,7 +17,7 @@ final class MeaningNearness {
    * The share of the page as a whole, whose vector is the better one; the passages tell what it
    * leaves out. From 0.5 to 1, questions find nearly the same.
    */
-  private static final float WHOLE = 0.7f;
+  static final float WHOLE = 0.7f;
 
   private final AskedMeaning asked;
   private final BinaryDocValues passages;
@@ -54,6 +54,22 @@ final class MeaningNearness {
   /** How near a document is; they are asked for in ascending order. */
   Near of(int doc) throws IOException {
     return new Near(whole(doc), passage(doc));
+  }
+
+  /**
+   * How near a page is whose directions are at hand.
+   *
+   * @param passages those of its passages, one after the other; empty for none
+   * @param whole that of the page as a whole; empty for none
+   */
+  static Near of(AskedMeaning asked, byte[] passages, byte[] whole) {
+    return new Near(
+        asked.whole().length == 0 || asked.whole().length != whole.length
+            ? Float.NaN
+            : WordVectors.cosine(asked.whole(), whole, 0),
+        asked.words().length == 0
+            ? PassageVectors.NONE
+            : PassageVectors.nearest(asked.words(), passages, 0, passages.length));
   }
 
   private float whole(int doc) throws IOException {

@@ -1,9 +1,11 @@
 package org.siterank.search;
 
 import java.io.IOException;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.apache.lucene.document.Document;
@@ -21,6 +23,7 @@ import org.siterank.analysis.SiteAnalyzers;
 import org.siterank.index.AnalyzedField;
 import org.siterank.index.LuceneAccess;
 import org.siterank.index.SiteField;
+import org.siterank.meaning.PassageVectors;
 import org.siterank.site.PageUrl;
 
 /**
@@ -35,29 +38,82 @@ public final class PortableQuery {
    * Text that a snippet and sections are taken from.
    *
    * @param sections as the index keeps them
+   * @param vectors its vectors and score; {@link PageVectors#NONE} where meaning does not count
    */
   public record PageText(
-      String url, String title, String description, String body, String language, String sections) {
+      String url,
+      String title,
+      String description,
+      String body,
+      String language,
+      String sections,
+      PageVectors vectors) {
+
+    /** A page without vectors. */
+    public PageText(
+        String url,
+        String title,
+        String description,
+        String body,
+        String language,
+        String sections) {
+      this(url, title, description, body, language, sections, PageVectors.NONE);
+    }
 
     private ShownPage shown() {
       return new ShownPage(url, title, description, body, "", language, sections);
     }
   }
 
-  /** The parts of a page that answer the query. */
-  public record PageParts(Snippet snippet, List<SectionHit> sections) {}
+  /**
+   * The vectors of a page, as they were pushed.
+   *
+   * @param passages the directions of its passages, one after the other; empty for none
+   * @param whole the direction of the page as a whole; empty for none
+   * @param textScore what the page scores by words and meaning
+   */
+  public record PageVectors(byte[] passages, byte[] whole, float textScore) {
+
+    /** No vectors. */
+    public static final PageVectors NONE = new PageVectors(new byte[0], new byte[0], 0);
+  }
+
+  /**
+   * The parts of a page that answer the query.
+   *
+   * @param meant how an explanation names the passage that is nearest in meaning; empty where
+   *     meaning does not count
+   */
+  public record PageParts(Snippet snippet, List<SectionHit> sections, String meant) {}
 
   /** With fewer pages than these and lists beside them, pages with fewer of the words take part. */
   public static final int FEW_PAGES = PageQueries.FEW_PAGES;
 
   private final UserQuery user;
   private final PageQueries pages;
+
+  /** The same by its words alone. */
+  private final PageQueries byWords;
+
   private final List<PageUrl> recommended;
 
-  private PortableQuery(UserQuery user, PageQueries pages, List<PageUrl> recommended) {
+  private PortableQuery(
+      UserQuery user, PageQueries pages, PageQueries byWords, List<PageUrl> recommended) {
     this.user = user;
     this.pages = pages;
+    this.byWords = byWords;
     this.recommended = recommended;
+  }
+
+  /** Reads a query by its words alone; no text makes it fail, but the cluster may. */
+  public static PortableQuery of(
+      String query,
+      List<Language> languages,
+      FieldWeights weights,
+      QueryRules rules,
+      WordFrequencies counts)
+      throws IOException {
+    return of(query, languages, weights, rules, counts, RemoteVectors.NONE);
   }
 
   /**
@@ -68,27 +124,53 @@ public final class PortableQuery {
    * @param weights with the weights by which the cluster's index counted its words
    * @param rules synonyms and pages that stand first
    * @param counts the words of the site; asked a few times, for all words of the query at once
+   * @param vectors those of the pages
    */
   public static PortableQuery of(
       String query,
       List<Language> languages,
       FieldWeights weights,
       QueryRules rules,
-      WordFrequencies counts)
+      WordFrequencies counts,
+      RemoteVectors vectors)
       throws IOException {
     UserQuery user = UserQueryReader.read(query);
     List<Language> asked = user.languages();
     SiteLanguages site =
         SiteLanguages.of(languages).asking(asked.isEmpty() ? rules.languages() : asked);
     AskedVocabulary vocabulary = new AskedVocabulary(counts);
+    TextQueries texts;
     PageQueries pages;
     do {
-      TextQueries texts =
-          new TextQueries(weights, site, vocabulary, new Expansions(), weights.words());
+      texts = new TextQueries(weights, site, vocabulary, new Expansions(), weights.words());
       pages = new PageQueries(user, texts, rules.synonyms());
       List.of(pages.strict(), pages.graded(), pages.relaxed()); // Each asks for its words, once.
     } while (vocabulary.lookUp());
-    return new PortableQuery(user, pages, pages.recommended(rules.bestBets()));
+    return new PortableQuery(
+        user,
+        meant(user, texts, rules, new ClusterVectors(languages, vectors)).orElse(pages),
+        pages,
+        pages.recommended(rules.bestBets()));
+  }
+
+  /** The query by words and meaning; nothing where meaning does not count. */
+  private static Optional<PageQueries> meant(
+      UserQuery user, TextQueries texts, QueryRules rules, ClusterVectors vectors)
+      throws IOException {
+    Optional<AskedMeaning> meaning = AskedMeaning.of(user, rules, vectors);
+    if (meaning.isEmpty()) {
+      return Optional.empty();
+    }
+    PageQueries pages = new PageQueries(user, texts, rules.synonyms(), meaning);
+    if (!pages.findsMeant()) {
+      return Optional.of(pages);
+    }
+    AskedMeaning near =
+        meaning
+            .get()
+            .nearestTo(
+                vectors.cosines(QueryForm.of(pages.permitted()), meaning.get().whole()));
+    return Optional.of(new PageQueries(user, texts, rules.synonyms(), Optional.of(near)));
   }
 
   /** Returns what has been typed as a query, in which the last word may go on. */
@@ -129,6 +211,41 @@ public final class PortableQuery {
   /** Whether the newest pages are wanted first. */
   public boolean newestFirst() {
     return user.newestFirst();
+  }
+
+  /** Whether pages are found that have none of the words. */
+  public boolean findsMeant() {
+    return pages.findsMeant();
+  }
+
+  /** Whether it is a sentence to whose meaning no page is near. */
+  public boolean meansNothing() {
+    return pages.meansNothing();
+  }
+
+  /** The pages of {@link #strict}, without scores. */
+  public Map<String, Object> strictMatches() {
+    return QueryForm.of(pages.strictMatches());
+  }
+
+  /** The pages of {@link #graded} that have its words, without scores. */
+  public Map<String, Object> gradedMatches() {
+    return QueryForm.of(pages.gradedMatches());
+  }
+
+  /** The pages of {@link #relaxed} that have its words, without scores. */
+  public Map<String, Object> relaxedMatches() {
+    return QueryForm.of(pages.relaxedMatches());
+  }
+
+  /**
+   * All pages found, without scores.
+   *
+   * @param relaxed whether the relaxed query finds them
+   */
+  public Map<String, Object> found(boolean relaxed) {
+    return QueryForm.of(
+        pages.withMeant(relaxed ? pages.relaxedMatches() : pages.gradedMatches()));
   }
 
   /** Pages with all the words but for stop words, as an object of OpenSearch's query language. */
@@ -187,20 +304,57 @@ public final class PortableQuery {
     if (found.isEmpty()) {
       return List.of();
     }
-    Query query = relaxed ? pages.relaxed() : pages.graded();
+    Query query = relaxed ? byWords.relaxed() : byWords.graded();
     // The pages become a small index, so that passages are chosen just as in a large one.
     try (Directory directory = LuceneAccess.inMemory()) {
       write(found, directory);
       try (DirectoryReader reader = DirectoryReader.open(directory)) {
         int[] docs = IntStream.range(0, found.size()).toArray();
         List<ShownPage> shown = found.stream().map(PageText::shown).toList();
-        return Passages.of(
-                new IndexSearcher(reader), query, pages.telling(), pages.marked(), docs, shown)
-            .stream()
-            .map(parts -> new PageParts(parts.snippet(), parts.sections()))
+        MeaningNearness.Near[] near =
+            found.stream().map(this::near).toArray(MeaningNearness.Near[]::new);
+        List<Passages.Shown> passages =
+            Passages.of(
+                new IndexSearcher(reader),
+                query,
+                pages.telling(),
+                pages.marked(),
+                docs,
+                shown,
+                meant(found, shown, near));
+        return IntStream.of(docs)
+            .mapToObj(
+                page ->
+                    new PageParts(
+                        passages.get(page).snippet(),
+                        passages.get(page).sections(),
+                        near[page].cosine() > 0
+                            ? MeantPassage.of(shown.get(page), near[page]).explanation()
+                            : ""))
             .toList();
       }
     }
+  }
+
+  private MeaningNearness.Near near(PageText page) {
+    return pages
+        .meaning()
+        .map(
+            asked -> MeaningNearness.of(asked, page.vectors().passages(), page.vectors().whole()))
+        .orElse(new MeaningNearness.Near(Float.NaN, PassageVectors.NONE));
+  }
+
+  private List<Optional<MeantPassage>> meant(
+      List<PageText> found, List<ShownPage> shown, MeaningNearness.Near[] near) {
+    Optional<AskedMeaning> sentence = pages.meaning().filter(AskedMeaning::isSentence);
+    if (sentence.isEmpty()) {
+      return Collections.nCopies(near.length, Optional.empty());
+    }
+    float[] scores = new float[near.length];
+    for (int page = 0; page < scores.length; page++) {
+      scores[page] = found.get(page).vectors().textScore();
+    }
+    return MeantPassage.chosen(sentence.get(), shown, near, scores);
   }
 
   private static void write(List<PageText> pages, Directory directory) throws IOException {

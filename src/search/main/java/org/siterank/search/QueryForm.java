@@ -71,6 +71,10 @@ final class QueryForm {
               "negative", of(demoting.demoted()),
               "negative_boost", demoting.factor()));
     }
+    if (query instanceof MeaningQuery meaning) {
+      Map<String, Object> form = MeaningForm.of(of(meaning.query()), meaning.asked());
+      return boost == 1 ? form : form("bool", boost, Map.of("must", form));
+    }
     if (query instanceof ConstantScoreQuery constant) {
       return form("constant_score", boost, Map.of("filter", of(constant.getQuery())));
     }

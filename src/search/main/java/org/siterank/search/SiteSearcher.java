@@ -442,7 +442,7 @@ public final class SiteSearcher implements Closeable {
 
   private RelatedPages insteadOf(PageUrl missing, int most, PublishedSearcher searcher)
       throws IOException {
-    Optional<SentenceModel> model = AskedMeaning.model(searcher, rules);
+    Optional<SentenceModel> model = AskedMeaning.model(searcher.published().model(), rules);
     return new RelatedPages(
         missing, false, new MissingAddress(searcher, missing).first(most, model));
   }
