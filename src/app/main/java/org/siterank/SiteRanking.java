@@ -15,6 +15,7 @@ import org.siterank.index.PublishedIndex;
 import org.siterank.model.NotPublishedException;
 import org.siterank.model.StoredSite;
 import org.siterank.run.PublishedPages;
+import org.siterank.run.PublishedVectors;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
 import org.siterank.store.CountedVisits;
@@ -75,6 +76,10 @@ public final class SiteRanking {
    * @throws NotPublishedException when nothing is published yet
    */
   public PublishedPages pages() throws IOException {
+    return pages(true);
+  }
+
+  private PublishedPages pages(boolean vectors) throws IOException {
     List<Language> languages = site.searcher().now().languages();
     PublishedIndex index = site.searcher().now().published();
     if (!index.isPublished()) {
@@ -82,13 +87,13 @@ public final class SiteRanking {
     }
     SiteStore store = SiteStore.openForReading(config.data());
     try {
-      return new PublishedPages(
-          store,
-          StoredSite.read(store, scope, config.links()),
-          index,
-          site.boosting().boost().weight(),
-          languages,
-          config.cluster().restricted() == ClusterOptions.Restricted.ON);
+      StoredSite model = StoredSite.read(store, scope, config.links());
+      double weight = site.boosting().boost().weight();
+      boolean all = config.cluster().restricted() == ClusterOptions.Restricted.ON;
+      return vectors
+          ? new PublishedPages(
+              store, model, index, weight, languages, all, PublishedVectors.open(config, index))
+          : new PublishedPages(store, model, index, weight, languages, all);
     } catch (IOException | RuntimeException e) {
       store.close();
       throw e;
@@ -102,7 +107,7 @@ public final class SiteRanking {
    * @throws NotPublishedException when nothing is published yet
    */
   public PublishedRankTable table() throws IOException {
-    try (PublishedPages pages = pages()) {
+    try (PublishedPages pages = pages(false)) {
       return PublishedRankTable.of(
           scope,
           pages.resolver()::page,

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.function.Predicate;
 import org.siterank.analysis.Language;
 import org.siterank.cluster.Publication;
+import org.siterank.cluster.PushedVectors;
 import org.siterank.index.IndexEntry;
 import org.siterank.index.PublishedIndex;
 import org.siterank.index.WordWeights;
@@ -30,12 +31,15 @@ public final class PublishedPages implements Publication, Closeable {
   private final double weight;
   private final List<Language> languages;
   private final double[] ranks; // by node
+  private final PublishedVectors vectors;
   private final Predicate<Readers> wanted;
   private final boolean isRestricted;
   private final int pages;
   private final int leftOut;
 
   /**
+   * Pages without vectors.
+   *
    * @param all whether pages are among them that not everybody may read; those that nobody may read
    *     never are
    */
@@ -47,6 +51,26 @@ public final class PublishedPages implements Publication, Closeable {
       List<Language> languages,
       boolean all)
       throws IOException {
+    this(store, model, index, weight, languages, all, PublishedVectors.none());
+  }
+
+  /**
+   * Pages with vectors.
+   *
+   * @param all whether pages are among them that not everybody may read; those that nobody may read
+   *     never are
+   * @param vectors their vectors, which are closed with this object
+   */
+  public PublishedPages(
+      SiteStore store,
+      StoredSite model,
+      PublishedIndex index,
+      double weight,
+      List<Language> languages,
+      boolean all,
+      PublishedVectors vectors)
+      throws IOException {
+    this.vectors = vectors;
     this.store = store;
     this.model = model;
     this.index = index;
@@ -110,6 +134,11 @@ public final class PublishedPages implements Publication, Closeable {
     return index.weights();
   }
 
+  @Override
+  public PushedVectors vectors() {
+    return vectors.pushed();
+  }
+
   /** Resolves the addresses of the site to its pages. */
   public UrlResolver resolver() {
     return model.resolver();
@@ -127,6 +156,8 @@ public final class PublishedPages implements Publication, Closeable {
 
   @Override
   public void close() throws IOException {
-    store.close();
+    try (store) {
+      vectors.close();
+    }
   }
 }

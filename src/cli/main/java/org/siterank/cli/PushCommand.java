@@ -86,6 +86,7 @@ final class PushCommand implements Callable<Integer> {
               (stage, done, total) -> progress.update(stage, done, total, ""),
               stop);
       progress.clear();
+      push.warnings().forEach(terminal::say);
       PushOutput.print(report, format.format(), terminal.out());
       return ExitStatus.DONE.code();
     } catch (Push.StoppedException e) {

@@ -93,6 +93,12 @@ final class ClusterErrors {
     }
     boolean unknownPart =
         said.contains("[siterank]") && (said.contains("imilarity") || said.contains("nalyzer"));
+    if (said.contains("unknown query [site_meaning]")) {
+      return "a node has an older plugin, which cannot compare meanings ("
+          + said
+          + "); upgrade it, or set search.meaning to off; "
+          + OpenSearchLine.installAny();
+    }
     if (unknownPart || said.contains("unknown query [site_")) {
       return "a node lacks the plugin (" + said + "); " + OpenSearchLine.installAny();
     }

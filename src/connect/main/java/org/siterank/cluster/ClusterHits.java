@@ -16,6 +16,11 @@ import org.siterank.site.PageUrl;
 /** Reads the fields displayed for each hit from the response of a cluster. */
 final class ClusterHits {
 
+  /** How the plugin explains the gain of a page whose meaning is near. */
+  private static final String SIMILAR = "similar in meaning, product of:";
+
+  private static final PortableQuery.PageVectors NO_VECTORS = PortableQuery.PageVectors.NONE;
+
   /** The name under which the text query reports its score. */
   static final String TEXT = "text";
 
@@ -40,6 +45,7 @@ final class ClusterHits {
     found.forEach(nodes::add);
     List<PortableQuery.PageText> texts = new ArrayList<>();
     for (JsonNode hit : nodes) {
+      boolean scored = texts.size() >= pinned.size();
       texts.add(
           new PortableQuery.PageText(
               text(hit, SiteField.URL),
@@ -47,7 +53,8 @@ final class ClusterHits {
               text(hit, SiteField.DESCRIPTION),
               text(hit, SiteField.BODY),
               text(hit, SiteField.LANGUAGE),
-              text(hit, SiteField.SECTIONS)));
+              text(hit, SiteField.SECTIONS),
+              scored ? vectors(hit, textScore(hit, score(hit, query))) : NO_VECTORS));
     }
     List<PortableQuery.PageParts> parts = query.parts(relaxed, texts);
     List<Hit> hits = new ArrayList<>();
@@ -55,7 +62,7 @@ final class ClusterHits {
       boolean recommended = hits.size() < pinned.size();
       String url = text(hit, SiteField.URL);
       String title = text(hit, SiteField.TITLE);
-      float score = number(hit.path("sort").path(query.newestFirst() ? 1 : 0));
+      float score = score(hit, query);
       hits.add(
           new Hit(
               new PageUrl(url),
@@ -78,11 +85,27 @@ final class ClusterHits {
                       .path(0)
                       .asDouble(hit.path("_source").path(ClusterField.RANK).asDouble()),
                   hit.has("_explanation")
-                      ? Optional.of(explanation(hit, recommended, common))
+                      ? Optional.of(
+                          explanation(hit, recommended, common, parts.get(hits.size()).meant()))
                       : Optional.empty()),
               List.of()));
     }
     return hits;
+  }
+
+  private static float score(JsonNode hit, PortableQuery query) {
+    return number(hit.path("sort").path(query.newestFirst() ? 1 : 0));
+  }
+
+  private static PortableQuery.PageVectors vectors(JsonNode hit, float textScore)
+      throws IOException {
+    return new PortableQuery.PageVectors(
+        directions(hit, SiteField.MEANING), directions(hit, SiteField.SENTENCES), textScore);
+  }
+
+  private static byte[] directions(JsonNode hit, SiteField field) throws IOException {
+    JsonNode value = hit.path("_source").path(ClusterField.of(field));
+    return value.isTextual() ? value.binaryValue() : new byte[0];
   }
 
   private static String site(JsonNode hit, String url) {
@@ -103,8 +126,8 @@ final class ClusterHits {
   }
 
   private static ScoreTree explanation(
-      JsonNode hit, boolean recommended, Optional<ScoreTree> common) {
-    ScoreTree tree = tree(hit.path("_explanation"));
+      JsonNode hit, boolean recommended, Optional<ScoreTree> common, String meant) {
+    ScoreTree tree = tree(hit.path("_explanation"), meant);
     if (!recommended) {
       List<ScoreTree> parts = new ArrayList<>(tree.parts());
       common.ifPresent(parts::add);
@@ -121,7 +144,7 @@ final class ClusterHits {
   }
 
   /** The float that was written; reading it as a double first would round twice. */
-  private static float number(JsonNode node) {
+  static float number(JsonNode node) {
     return Float.parseFloat(node.asText("NaN"));
   }
 
@@ -131,10 +154,18 @@ final class ClusterHits {
     return LanguageMark.strip((value.isArray() ? value.path(0) : value).asText(""));
   }
 
-  private static ScoreTree tree(JsonNode explanation) {
+  /**
+   * An explanation of the cluster.
+   *
+   * @param meant names the passage that is nearest in meaning, of which the cluster knows no text
+   */
+  private static ScoreTree tree(JsonNode explanation, String meant) {
     List<ScoreTree> parts = new ArrayList<>();
-    explanation.path("details").forEach(part -> parts.add(tree(part)));
+    explanation.path("details").forEach(part -> parts.add(tree(part, meant)));
+    String said = explanation.path("description").asText();
     return new ScoreTree(
-        explanation.path("value").asDouble(), explanation.path("description").asText(), parts);
+        explanation.path("value").asDouble(),
+        said.equals(SIMILAR) && !meant.isEmpty() ? meant : said,
+        parts);
   }
 }

@@ -36,8 +36,9 @@ final class ClusterIndexes {
    * @param uuid its identity, safe as the name of a file
    * @param dataNodes nodes that may hold a copy of a shard
    * @param takesVectors whether all nodes take ranks as a vector, which older plugins do not
+   * @param older nodes whose plugin cannot compare meanings
    */
-  record Cluster(String uuid, int dataNodes, boolean takesVectors) {}
+  record Cluster(String uuid, int dataNodes, boolean takesVectors, Set<String> older) {}
 
   /**
    * Makes sure that this is an OpenSearch that the plugin is for, and that all nodes have the
@@ -63,6 +64,7 @@ final class ClusterIndexes {
         client.require("listing the plugins", "GET", "/_nodes/plugins", null).path("nodes");
     Set<String> without = new TreeSet<>();
     Set<OpenSearchLine> lacking = EnumSet.noneOf(OpenSearchLine.class);
+    Set<String> older = new TreeSet<>();
     boolean vectors = true;
     int dataNodes = 0;
     for (JsonNode node : nodes) {
@@ -74,6 +76,9 @@ final class ClusterIndexes {
         dataNodes += role.asText().equals("data") ? 1 : 0;
       }
       vectors &= node.path("attributes").path("siterank_ranks").asText().equals("vector");
+      if (!node.path("attributes").path("siterank_meaning").asText().equals("vectors")) {
+        older.add(node.path("name").asText());
+      }
       if (!has) {
         without.add(node.path("name").asText());
         // During an upgrade, nodes of both lines are in one cluster.
@@ -90,7 +95,7 @@ final class ClusterIndexes {
                   : lacking.iterator().next().install()));
     }
     String uuid = hello.json().path("cluster_uuid").asText("");
-    return new Cluster(uuid.replaceAll("[^A-Za-z0-9_-]", ""), dataNodes, vectors);
+    return new Cluster(uuid.replaceAll("[^A-Za-z0-9_-]", ""), dataNodes, vectors, older);
   }
 
   /** The index in service. */

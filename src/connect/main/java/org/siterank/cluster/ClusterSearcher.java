@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.siterank.index.SiteField;
 import org.siterank.search.Asker;
 import org.siterank.search.Boosting;
@@ -22,6 +23,7 @@ import org.siterank.search.FieldWeights;
 import org.siterank.search.Notice;
 import org.siterank.search.PortableQuery;
 import org.siterank.search.QueryRules;
+import org.siterank.search.RemoteVectors;
 import org.siterank.search.ResultWindow;
 import org.siterank.search.SearchRequest;
 import org.siterank.search.SearchResponse;
@@ -55,6 +57,9 @@ public final class ClusterSearcher implements Closeable {
           ClusterField.of(SiteField.SECTIONS),
           ClusterField.of(SiteField.LISTING),
           ClusterField.RANK);
+
+  private static final List<String> VECTORS =
+      List.of(ClusterField.of(SiteField.MEANING), ClusterField.of(SiteField.SENTENCES));
 
   private static final List<String> TITLES =
       List.of(ClusterField.of(SiteField.URL), ClusterField.of(SiteField.TITLE));
@@ -122,22 +127,35 @@ public final class ClusterSearcher implements Closeable {
         indexes.run(), indexes.pages(), indexes.restricted(), indexes.weight(), indexes.version());
   }
 
+  /** A query by its words alone. */
   private PortableQuery readAsWritten(String query, SearchedIndexes indexes, Asker asker)
+      throws IOException {
+    return readAsWritten(query, indexes, asker, RemoteVectors.NONE);
+  }
+
+  private PortableQuery readAsWritten(
+      String query, SearchedIndexes indexes, Asker asker, RemoteVectors vectors)
       throws IOException {
     return PortableQuery.of(
         query,
         indexes.languages(),
         weights.withWords(indexes.words()),
         rules,
-        new ClusterWords(client, name, asker));
+        new ClusterWords(client, name, asker),
+        vectors);
   }
 
-  /** A query; where it finds nothing without the words that it excludes, with them. */
+  /**
+   * A query by words and meaning; where it finds nothing without the words that it excludes, with
+   * them.
+   */
   private PortableQuery read(String query, SearchedIndexes indexes, Asker asker)
       throws IOException {
-    PortableQuery read = readAsWritten(query, indexes, asker);
-    return read.excludes() && !finds(read.canRelax() ? read.relaxed() : read.graded(), asker)
-        ? readAsWritten(PortableQuery.withExcluded(query), indexes, asker)
+    RemoteVectors vectors = new SearchedVectors(client, name, indexes, asker);
+    PortableQuery read = readAsWritten(query, indexes, asker, vectors);
+    return read.excludes()
+            && !finds(read.canRelax() ? read.relaxedMatches() : read.gradedMatches(), asker)
+        ? readAsWritten(PortableQuery.withExcluded(query), indexes, asker, vectors)
         : read;
   }
 
@@ -146,7 +164,7 @@ public final class ClusterSearcher implements Closeable {
     SearchedIndexes indexes = indexes();
     PortableQuery read = read(query, indexes, asker);
     Map<String, Object> found =
-        ReadersFilter.of(asker, isToRelax(read, asker) ? read.relaxed() : read.graded());
+        ReadersFilter.of(asker, read.found(isToRelax(read, asker)));
     return ClusterFacets.read(
         client.require(
             "counting facets",
@@ -169,7 +187,7 @@ public final class ClusterSearcher implements Closeable {
     String with = PortableQuery.withExcluded(query);
     return corrected.isEmpty()
             && read(query, indexes, asker).excludes()
-            && finds(readAsWritten(with, indexes, asker).strict(), asker)
+            && finds(readAsWritten(with, indexes, asker).strictMatches(), asker)
         ? Optional.of(with)
         : corrected;
   }
@@ -194,7 +212,8 @@ public final class ClusterSearcher implements Closeable {
     long pages = count(corrected);
     return pages > 0
         ? meant.isWorth(count(query), pages)
-        : meant.isWorthForSome(finds(query.graded(), asker), finds(corrected.graded(), asker));
+        : meant.isWorthForSome(
+            finds(query.gradedMatches(), asker), finds(corrected.gradedMatches(), asker));
   }
 
   /** Whether somebody may not be told words and numbers of all pages. */
@@ -204,7 +223,7 @@ public final class ClusterSearcher implements Closeable {
 
   /** How many pages have all words of a query. */
   private long count(PortableQuery query) throws IOException {
-    Map<String, Object> body = Map.of("query", query.strict(), "size", 0, "track_total_hits", true);
+    Map<String, Object> body = Map.of("query", query.strictMatches(), "size", 0, "track_total_hits", true);
     return total(client.require("searching " + name, "POST", path + "/_search", body));
   }
 
@@ -227,7 +246,7 @@ public final class ClusterSearcher implements Closeable {
       return false;
     }
     if (!query.demotesListings()) {
-      return !finds(query.graded(), asker);
+      return !finds(query.gradedMatches(), asker);
     }
     long found = count(query.gradedWithoutListings(), asker, PortableQuery.FEW_PAGES);
     return found == 0 || (found < PortableQuery.FEW_PAGES && finds(query.gradedListings(), asker));
@@ -269,7 +288,7 @@ public final class ClusterSearcher implements Closeable {
       Map<String, Object> before =
           begun.before().isBlank()
               ? Map.of("match_all", Map.of())
-              : readAsWritten(begun.before(), indexes, asker).strict();
+              : readAsWritten(begun.before(), indexes, asker).strictMatches();
       ClusterSpelling.completed(client, name, begun, before, most, asker)
           .forEach(text -> completions.add(new Completion(text, Optional.empty())));
     }
@@ -278,7 +297,9 @@ public final class ClusterSearcher implements Closeable {
     Map<PageUrl, String> titles = new LinkedHashMap<>();
     addTitles(titles, PortableQuery.calledSo(typed), request, indexes);
     if (titles.size() < most) {
-      addTitles(titles, readAsWritten(request.query(), indexes, asker).strict(), request, indexes);
+      RemoteVectors vectors = new SearchedVectors(client, name, indexes, asker);
+      PortableQuery read = readAsWritten(request.query(), indexes, asker, vectors);
+      addTitles(titles, read.strict(), request, indexes);
     }
     titles.forEach((url, title) -> completions.add(new Completion(title, Optional.of(url))));
     return completions;
@@ -320,6 +341,7 @@ public final class ClusterSearcher implements Closeable {
     boolean fewer =
         total(answer) == 0
             || window.from() > 0
+            || query.findsMeant()
             || query.newestFirst()
             || hasListing(answer.path("hits").path("hits"));
     boolean relaxed = fewer && isToRelax(query, request.asker());
@@ -329,10 +351,10 @@ public final class ClusterSearcher implements Closeable {
       answer = rest(query, query.relaxed(), request, window, indexes);
     }
     List<String> unknown = List.of();
-    if (query.isGraded() && !finds(query.strict(), request.asker())) {
+    if (query.isGraded() && !finds(query.strictMatches(), request.asker())) {
       unknown = unknown(query.gradedWords(), request.asker());
       if (total(answer) > 0) {
-        notices.add(Notice.SOME_WORDS);
+        notices.add(query.meansNothing() ? Notice.MAY_BE_RELATED : Notice.SOME_WORDS);
       }
     }
     if (request.explain() && hidesWords(indexes, request.asker())) {
@@ -372,7 +394,7 @@ public final class ClusterSearcher implements Closeable {
                 "should", List.of(boosted(text, request, indexes)), "filter", List.of(in(urls))));
     ResultWindow<JsonNode> all = new ResultWindow<>(List.of(), 0, urls.size());
     List<JsonNode> found = new ArrayList<>();
-    ask(pages, request, all, indexes, SHOWN, false).path("hits").path("hits").forEach(found::add);
+    ask(pages, request, all, indexes, shown(query), false).path("hits").path("hits").forEach(found::add);
     found.sort(Comparator.comparingInt(hit -> urls.indexOf(ClusterHits.text(hit, SiteField.URL))));
     return found;
   }
@@ -395,7 +417,19 @@ public final class ClusterSearcher implements Closeable {
             ? text
             : Map.of("bool", Map.of("must", List.of(text), "must_not", List.of(in(urls))));
     return ask(
-        boosted(others, request, indexes), request, window, indexes, SHOWN, query.newestFirst());
+        boosted(others, request, indexes),
+        request,
+        window,
+        indexes,
+        shown(query),
+        query.newestFirst());
+  }
+
+  /** The fields that hits show, and the vectors by which a passage of theirs is chosen. */
+  private static List<String> shown(PortableQuery query) {
+    return query.comparesMeaning()
+        ? Stream.of(SHOWN, VECTORS).flatMap(List::stream).toList()
+        : SHOWN;
   }
 
   private static long total(JsonNode answer) {

@@ -50,9 +50,8 @@ final class IndexDefinition {
     return Map.of("index", index);
   }
 
-  /** A search in a cluster does not bring versions together, and goes by words alone. */
-  private static final Set<SiteField> NOT_PUSHED =
-      Set.of(SiteField.VERSIONS, SiteField.MEANING, SiteField.SENTENCES);
+  /** A search in a cluster does not bring versions together. */
+  private static final Set<SiteField> NOT_PUSHED = Set.of(SiteField.VERSIONS);
 
   private static Map<String, Object> mapping(IndexMeta meta) {
     Language first = meta.languages().get(0);
@@ -96,7 +95,7 @@ final class IndexDefinition {
       case TITLE_NAMES, HEADING_NAMES, ANCHOR_NAMES ->
           Map.of("type", "keyword", "doc_values", false);
       case SECTIONS -> Map.of("type", "keyword", "index", false, "doc_values", false);
-      case MEANING, SENTENCES -> Map.of("type", "binary");
+      case MEANING, SENTENCES -> Map.of("type", "binary", "doc_values", true);
       case FETCHED -> Map.of("type", "date", "format", "epoch_millis");
       case RANK, RANK_SORT -> Map.of("type", "double", "index", false);
       case FINGERPRINT -> Map.of("type", "long", "index", false);

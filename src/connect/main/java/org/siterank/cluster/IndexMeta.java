@@ -21,6 +21,7 @@ import org.siterank.index.WordWeights;
  * @param weight the strength of the boost
  * @param words how words were counted
  * @param languages the languages of the site, the most common first
+ * @param vectors those that its pages hold
  * @param ranks those in service; nothing when they are in the documents
  * @param announced ranks that the nodes shall read, to be in service next
  * @param state the state of the index when all that it holds became visible; nothing when that is
@@ -37,13 +38,14 @@ record IndexMeta(
     double weight,
     WordWeights words,
     List<Language> languages,
+    HeldVectors vectors,
     Optional<ClusterRanks> ranks,
     Optional<ClusterRanks> announced,
     Optional<String> state,
     Checkpoints compared) {
 
   /** Raised with every change of fields, mapping or analysis; an older index is built anew. */
-  static final int SCHEMA = 7;
+  static final int SCHEMA = 8;
 
   IndexMeta {
     languages = List.copyOf(languages);
@@ -51,6 +53,15 @@ record IndexMeta(
 
   /** Describes an index with a publication, without ranks in service. */
   static IndexMeta of(Publication publication) {
+    return of(publication, publication.vectors().held());
+  }
+
+  /**
+   * Describes an index with a publication, without ranks in service.
+   *
+   * @param held the vectors that its pages hold there
+   */
+  static IndexMeta of(Publication publication, HeldVectors held) {
     return new IndexMeta(
         true,
         publication.run(),
@@ -61,6 +72,7 @@ record IndexMeta(
         publication.weight(),
         publication.words(),
         publication.languages(),
+        held,
         Optional.empty(),
         Optional.empty(),
         Optional.empty(),
@@ -104,6 +116,7 @@ record IndexMeta(
         weight,
         words,
         languages,
+        vectors,
         inService,
         next,
         visible,
@@ -127,6 +140,7 @@ record IndexMeta(
     meta.put("weight", weight);
     meta.put("words", words.toText());
     meta.put("languages", languages.stream().map(Language::tag).toList());
+    meta.put("vectors", vectors.toMap());
     Map<String, Object> said = new LinkedHashMap<>();
     ranks.ifPresent(current -> said.put("current", current.toMap()));
     announced.ifPresent(next -> said.put("next", next.toMap()));
@@ -160,6 +174,7 @@ record IndexMeta(
             meta.path("weight").asDouble(),
             words.get(),
             languages,
+            HeldVectors.of(meta.path("vectors")),
             ClusterRanks.of(meta.path("ranks").path("current")),
             ClusterRanks.of(meta.path("ranks").path("next")),
             Optional.ofNullable(meta.path("state").asText(null)),

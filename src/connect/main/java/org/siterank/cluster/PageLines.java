@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.Base64;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,9 +17,9 @@ import org.siterank.analysis.LanguageMark;
 import org.siterank.index.IndexEntry;
 import org.siterank.index.IndexedPage;
 import org.siterank.index.PageFields;
+import org.siterank.index.PagePassages;
 import org.siterank.index.SiteField;
 import org.siterank.index.WordCounts;
-import org.siterank.index.WordWeights;
 import org.siterank.output.Json;
 import org.siterank.search.SpelledWords;
 
@@ -38,8 +39,8 @@ final class PageLines {
    *
    * @param number its place in a vector of ranks
    */
-  static byte[] index(IndexEntry entry, WordWeights weights, long number) throws IOException {
-    Map<String, Object> document = document(entry, weights, number);
+  static byte[] index(IndexEntry entry, DocumentForm form, long number) throws IOException {
+    Map<String, Object> document = document(entry, form, number);
     ByteArrayOutputStream lines = new ByteArrayOutputStream(1 << 13);
     action("index", entry.url().value(), lines);
     line(document, lines);
@@ -51,7 +52,7 @@ final class PageLines {
    *
    * @param number its place in a vector of ranks
    */
-  static Map<String, Object> document(IndexEntry entry, WordWeights weights, long number)
+  static Map<String, Object> document(IndexEntry entry, DocumentForm form, long number)
       throws IOException {
     IndexedPage page = entry.text().read();
     Language language = Language.of(page.language());
@@ -73,10 +74,14 @@ final class PageLines {
     }
     put(document, SiteField.SPELLINGS, spellings(fields));
     document.put(
-        ClusterField.of(SiteField.WORDS), WordCounts.of(fields, language, weights).delimited());
+        ClusterField.of(SiteField.WORDS), WordCounts.of(fields, language, form.words()).delimited());
     document.put(ClusterField.of(SiteField.FETCHED), entry.fetched().toEpochMilli());
     document.put(ClusterField.of(SiteField.FINGERPRINT), RemotePage.fingerprint(entry));
     put(document, SiteField.READERS, ReadersFilter.values(entry.readers()));
+    if (form.vectors().passages()) {
+      put(document, SiteField.MEANING, PagePassages.of(page));
+    }
+    put(document, SiteField.SENTENCES, form.vectors().sentences().direction(page));
     document.put(ClusterField.NUMBER, number);
     ranks(document, entry.rank());
     return document;
@@ -95,6 +100,13 @@ final class PageLines {
   private static void put(Map<String, Object> document, SiteField field, List<String> values) {
     if (!values.isEmpty()) {
       document.put(ClusterField.of(field), values.size() == 1 ? values.get(0) : values);
+    }
+  }
+
+  /** Directions, which a field of type {@code binary} takes in base64. */
+  private static void put(Map<String, Object> document, SiteField field, byte[] directions) {
+    if (directions.length > 0) {
+      document.put(ClusterField.of(field), Base64.getEncoder().encodeToString(directions));
     }
   }
 

@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.UUID;
 import org.siterank.index.IndexEntry;
 import org.siterank.index.SiteField;
-import org.siterank.index.WordWeights;
 import org.siterank.output.Json;
 
 /**
@@ -43,9 +42,9 @@ final class PageSource {
   }
 
   /** The hash of the document that a push would send. */
-  static long hash(IndexEntry entry, WordWeights weights) throws IOException {
+  static long hash(IndexEntry entry, DocumentForm form) throws IOException {
     // Written and read, as the one that is there has been.
-    byte[] sent = Json.COMPACT.bytes(PageLines.document(entry, weights, 0));
+    byte[] sent = Json.COMPACT.bytes(PageLines.document(entry, form, 0));
     return hash(SORTED.readTree(sent));
   }
 }

@@ -34,6 +34,11 @@ public interface Publication {
   /** How words are counted. */
   WordWeights words();
 
+  /** The vectors that its pages have. */
+  default PushedVectors vectors() {
+    return PushedVectors.NONE;
+  }
+
   /** Every page, each once. */
   Iterator<IndexEntry> entries() throws IOException;
 }

@@ -33,6 +33,7 @@ public final class Push implements Closeable {
   private final ClusterClient client;
   private final ClusterIndexes indexes;
   private final RankIndexes rankIndexes;
+  private final List<String> warnings = new ArrayList<>();
 
   private Push(
       ClusterAddress address, ClusterAccess access, Optional<Path> folder, BackOff.Pause pause)
@@ -94,20 +95,27 @@ public final class Push implements Closeable {
     long begin = System.nanoTime();
     ClusterIndexes.Cluster cluster = indexes.checkCluster();
     boolean asVector = cluster.takesVectors() && options.ranks() == ClusterOptions.Ranks.TOGETHER;
+    PushedVectors vectors = vectors(publication, cluster);
+    IndexMeta meta = IndexMeta.of(publication, vectors.held());
     Optional<ClusterIndexes.Found> live = indexes.live();
     boolean fits =
         live.isPresent()
             && live.get().meta().isPresent()
             && live.get().meta().get().words().equals(publication.words())
+            && live.get().meta().get().vectors().equals(meta.vectors())
             // Who searches learns whether words may be told before such pages are there.
             && live.get().meta().get().restricted() == publication.isRestricted()
             && live.get().shards() == options.shards();
     boolean building = !fits || blueGreen;
-    IndexMeta meta = IndexMeta.of(publication);
     String index = building ? site(live, options, cluster.dataNodes(), meta) : live.get().name();
     IndexMeta before = indexes.all().get(index).meta().orElseThrow();
     PushJob job =
-        new PushJob(publication, asVector ? NEVER : options.rankThreshold(), progress, stop);
+        new PushJob(
+            publication,
+            new DocumentForm(publication.words(), vectors),
+            asVector ? NEVER : options.rankThreshold(),
+            progress,
+            stop);
     Optional<Path> file =
         folder.map(kept -> kept.resolve(address.index() + "-" + cluster.uuid() + ".pages"));
     try (IndexUpdate update = new IndexUpdate(client, indexes, access, pause, index, file)) {
@@ -143,6 +151,25 @@ public final class Push implements Closeable {
           update.sent().plus(ranks.cost()),
           Duration.ofNanos(System.nanoTime() - begin).toMillis());
     }
+  }
+
+  /** The vectors of a publication; none, and a warning, where a plugin cannot compare them. */
+  private PushedVectors vectors(Publication publication, ClusterIndexes.Cluster cluster) {
+    warnings.clear();
+    if (cluster.older().isEmpty() || !publication.vectors().held().any()) {
+      return publication.vectors();
+    }
+    warnings.add(
+        "the plugin of node "
+            + String.join(", ", cluster.older())
+            + " is older and cannot compare meanings, so the pages are pushed without vectors, and"
+            + " searches there go by words; upgrade the plugin and push again");
+    return PushedVectors.NONE;
+  }
+
+  /** Warnings of the last push, one sentence each. */
+  public List<String> warnings() {
+    return List.copyOf(warnings);
   }
 
   /**
@@ -192,6 +219,7 @@ public final class Push implements Closeable {
               && !found.meta().get().published()
               && found.meta().get().languages().equals(meta.languages())
               && found.meta().get().words().equals(meta.words())
+              && found.meta().get().vectors().equals(meta.vectors())
               && found.meta().get().restricted() == meta.restricted()
               && found.shards() == options.shards()
               && live.filter(found::equals).isEmpty();

@@ -57,7 +57,7 @@ final class PushPass {
       sender.finish(); // One of them may stand in the place of a page, which is sent after it.
     }
     try (SourceComparison comparison =
-        new SourceComparison(holdings.unproven(), job.publication().words())) {
+        new SourceComparison(holdings.unproven(), job.form())) {
       compare(comparison, after);
     }
     for (String url : there.keySet()) {
@@ -98,7 +98,7 @@ final class PushPass {
     ranks.set(number, entry.rank());
     RemotePage now =
         new RemotePage(RemotePage.fingerprint(entry), RankField.bits(entry.rank()), number);
-    BulkOperation.Lines whole = () -> PageLines.index(entry, job.publication().words(), number);
+    BulkOperation.Lines whole = () -> PageLines.index(entry, job.form(), number);
     if (known == null || known.fingerprint() != now.fingerprint()) {
       sender.add(new BulkOperation(url, whole));
       added += known == null ? 1 : 0;

@@ -87,6 +87,14 @@ record SearchedIndexes(SortedMap<String, IndexMeta> byName) {
     return byName.values().stream().anyMatch(meta -> meta.ranks().isPresent());
   }
 
+  /** The vectors that the pages of all of them hold. */
+  HeldVectors vectors() {
+    return byName.values().stream()
+        .map(IndexMeta::vectors)
+        .reduce(HeldVectors::and)
+        .orElse(HeldVectors.NONE);
+  }
+
   /** How words were counted in the largest of them; each counts its own as it was pushed. */
   WordWeights words() {
     return byName.values().stream()

@@ -10,7 +10,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.siterank.index.IndexEntry;
-import org.siterank.index.WordWeights;
 
 /**
  * Compares documents that somebody else may have written with what a push would send, on all
@@ -21,12 +20,12 @@ final class SourceComparison implements Closeable {
   private static final Future<Boolean> YES = CompletableFuture.completedFuture(true);
 
   private final Map<String, IndexHoldings.Unproven> unproven;
-  private final WordWeights words;
+  private final DocumentForm form;
   private final ExecutorService threads;
 
-  SourceComparison(Map<String, IndexHoldings.Unproven> unproven, WordWeights words) {
+  SourceComparison(Map<String, IndexHoldings.Unproven> unproven, DocumentForm form) {
     this.unproven = unproven;
-    this.words = words;
+    this.form = form;
     this.threads = Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors());
   }
 
@@ -44,7 +43,7 @@ final class SourceComparison implements Closeable {
       return YES; // It will be sent anyway, for its fingerprint.
     }
     return document.sound()
-        ? threads.submit(() -> PageSource.hash(entry, words) == document.source())
+        ? threads.submit(() -> PageSource.hash(entry, form) == document.source())
         : CompletableFuture.completedFuture(false);
   }
 

@@ -43,8 +43,8 @@ class GoldenBulkTest {
     IndexEntry bare =
         IndexEntry.of(
             TestPages.page(url("x".repeat(600)), "", "", "", "", List.of(), "", "pdf"), 0, FETCHED);
-    lines.write(PageLines.index(rich, WordWeights.DEFAULT, 7));
-    lines.write(PageLines.index(bare, WordWeights.DEFAULT, 8));
+    lines.write(PageLines.index(rich, DocumentForm.of(WordWeights.DEFAULT), 7));
+    lines.write(PageLines.index(bare, DocumentForm.of(WordWeights.DEFAULT), 8));
     lines.write(PageLines.rank(rich));
     lines.write(PageLines.delete(bare.url().value()));
     lines.write(RankIndexes.lines(3, new byte[] {-1, 0, 1, 62, -8, 127, 64}));

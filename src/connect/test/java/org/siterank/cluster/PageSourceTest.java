@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.siterank.index.IndexEntry;
+import org.siterank.index.PageMeaning;
 import org.siterank.index.WordWeights;
 
 /** Which changes of a document are seen. */
@@ -20,9 +21,12 @@ class PageSourceTest {
 
   private static final IndexEntry ENTRY = new MadeUp(10, 1).entry(3);
 
+  private static final DocumentForm FORM =
+      new DocumentForm(WordWeights.DEFAULT, new PushedVectors(true, PageMeaning.NONE));
+
   /** The document as a push sends it. */
   private static ObjectNode sent(IndexEntry entry) throws IOException {
-    byte[] lines = PageLines.index(entry, WordWeights.DEFAULT, 3);
+    byte[] lines = PageLines.index(entry, FORM, 3);
     String source = new String(lines, StandardCharsets.UTF_8).lines().skip(1).findFirst().get();
     return (ObjectNode) ClusterClient.JSON.readTree(source);
   }
@@ -33,9 +37,9 @@ class PageSourceTest {
 
   @Test
   void whatIsSentIsWhatIsExpected() throws IOException {
-    assertEquals(PageSource.hash(ENTRY, WordWeights.DEFAULT), hash(sent(ENTRY)));
+    assertEquals(PageSource.hash(ENTRY, FORM), hash(sent(ENTRY)));
     assertNotEquals(
-        PageSource.hash(ENTRY, WordWeights.DEFAULT), hash(sent(new MadeUp(10, 1).entry(4))));
+        PageSource.hash(ENTRY, FORM), hash(sent(new MadeUp(10, 1).entry(4))));
   }
 
   @Test

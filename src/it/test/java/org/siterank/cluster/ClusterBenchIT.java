@@ -156,7 +156,7 @@ class ClusterBenchIT {
       ByteArrayOutputStream body = new ByteArrayOutputStream();
       int count = 0;
       for (Iterator<IndexEntry> entries = pages.entries(); entries.hasNext(); ) {
-        body.writeBytes(PageLines.index(entries.next(), pages.words(), count));
+        body.writeBytes(PageLines.index(entries.next(), DocumentForm.of(pages.words()), count));
         if (++count % BulkSender.MAX_OPERATIONS == 0 || !entries.hasNext()) {
           out.writeInt(body.size());
           body.writeTo(out);

@@ -19,9 +19,7 @@ import org.apache.lucene.util.BytesRef;
 import org.siterank.analysis.IdentifierSplitting;
 import org.siterank.analysis.Language;
 import org.siterank.boost.RankField;
-import org.siterank.meaning.PassageVectors;
 import org.siterank.site.PageUrl;
-import org.siterank.site.Section;
 
 /** One page as a Lucene document. */
 final class PageDocument {
@@ -89,8 +87,9 @@ final class PageDocument {
       addFacet(document, SiteField.VERSIONS, entry.versions());
       document.add(new StringField(SiteField.VERSIONS.key(), entry.versions(), Field.Store.NO));
     }
-    if (page.language().equals(PassageVectors.LANGUAGE)) {
-      document.add(new BinaryDocValuesField(SiteField.MEANING.key(), passages(page)));
+    if (PagePassages.has(page)) {
+      document.add(
+          new BinaryDocValuesField(SiteField.MEANING.key(), new BytesRef(PagePassages.of(page))));
     }
     if (direction.length > 0) {
       document.add(
@@ -103,11 +102,6 @@ final class PageDocument {
     document.add(RankField.of(SiteField.RANK_SORT.key(), entry.rank()));
     document.add(new NumericDocValuesField(SiteField.FINGERPRINT.key(), entry.fingerprint()));
     return document;
-  }
-
-  private static BytesRef passages(IndexedPage page) {
-    int[] sections = page.sections().stream().mapToInt(Section::start).sorted().toArray();
-    return new BytesRef(PassageVectors.of(page.fields().body(), sections));
   }
 
   /** Returns the term that finds a page's document. */

@@ -213,6 +213,11 @@ public final class PortableQuery {
     return user.newestFirst();
   }
 
+  /** Returns true if pages are compared by their meaning, too. */
+  public boolean comparesMeaning() {
+    return pages.meaning().isPresent();
+  }
+
   /** Whether pages are found that have none of the words. */
   public boolean findsMeant() {
     return pages.findsMeant();

@@ -1,0 +1,24 @@
+package org.siterank.index;
+
+import org.siterank.meaning.PassageVectors;
+import org.siterank.site.Section;
+
+/** The directions of a page's passages, with which those of a question are compared. */
+public final class PagePassages {
+
+  private PagePassages() {}
+
+  /** Returns true if the page is in the language whose words have vectors. */
+  static boolean has(IndexedPage page) {
+    return page.language().equals(PassageVectors.LANGUAGE);
+  }
+
+  /**
+   * The directions of the passages, one after the other, in components from -127 to 127; empty for
+   * a page in another language than English, and for one without text.
+   */
+  public static byte[] of(IndexedPage page) {
+    int[] sections = page.sections().stream().mapToInt(Section::start).sorted().toArray();
+    return has(page) ? PassageVectors.of(page.fields().body(), sections) : new byte[0];
+  }
+}
