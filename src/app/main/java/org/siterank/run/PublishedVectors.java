@@ -63,8 +63,7 @@ public final class PublishedVectors implements Closeable {
 
   /** The vectors that a push sends. */
   PushedVectors pushed() {
-    return new PushedVectors(
-        passages, sentences.isPresent() ? sentences.get() : PageMeaning.NONE);
+    return new PushedVectors(passages, sentences.isPresent() ? sentences.get() : PageMeaning.NONE);
   }
 
   @Override

@@ -163,8 +163,7 @@ public final class ClusterSearcher implements Closeable {
   public List<Facet> facets(String query, Asker asker) throws IOException {
     SearchedIndexes indexes = indexes();
     PortableQuery read = read(query, indexes, asker);
-    Map<String, Object> found =
-        ReadersFilter.of(asker, read.found(isToRelax(read, asker)));
+    Map<String, Object> found = ReadersFilter.of(asker, read.found(isToRelax(read, asker)));
     return ClusterFacets.read(
         client.require(
             "counting facets",
@@ -223,7 +222,8 @@ public final class ClusterSearcher implements Closeable {
 
   /** How many pages have all words of a query. */
   private long count(PortableQuery query) throws IOException {
-    Map<String, Object> body = Map.of("query", query.strictMatches(), "size", 0, "track_total_hits", true);
+    Map<String, Object> body =
+        Map.of("query", query.strictMatches(), "size", 0, "track_total_hits", true);
     return total(client.require("searching " + name, "POST", path + "/_search", body));
   }
 
@@ -394,7 +394,10 @@ public final class ClusterSearcher implements Closeable {
                 "should", List.of(boosted(text, request, indexes)), "filter", List.of(in(urls))));
     ResultWindow<JsonNode> all = new ResultWindow<>(List.of(), 0, urls.size());
     List<JsonNode> found = new ArrayList<>();
-    ask(pages, request, all, indexes, shown(query), false).path("hits").path("hits").forEach(found::add);
+    ask(pages, request, all, indexes, shown(query), false)
+        .path("hits")
+        .path("hits")
+        .forEach(found::add);
     found.sort(Comparator.comparingInt(hit -> urls.indexOf(ClusterHits.text(hit, SiteField.URL))));
     return found;
   }

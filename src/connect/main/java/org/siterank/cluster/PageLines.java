@@ -74,7 +74,8 @@ final class PageLines {
     }
     put(document, SiteField.SPELLINGS, spellings(fields));
     document.put(
-        ClusterField.of(SiteField.WORDS), WordCounts.of(fields, language, form.words()).delimited());
+        ClusterField.of(SiteField.WORDS),
+        WordCounts.of(fields, language, form.words()).delimited());
     document.put(ClusterField.of(SiteField.FETCHED), entry.fetched().toEpochMilli());
     document.put(ClusterField.of(SiteField.FINGERPRINT), RemotePage.fingerprint(entry));
     put(document, SiteField.READERS, ReadersFilter.values(entry.readers()));

@@ -56,8 +56,7 @@ final class PushPass {
     if (!holdings.foreign().isEmpty()) {
       sender.finish(); // One of them may stand in the place of a page, which is sent after it.
     }
-    try (SourceComparison comparison =
-        new SourceComparison(holdings.unproven(), job.form())) {
+    try (SourceComparison comparison = new SourceComparison(holdings.unproven(), job.form())) {
       compare(comparison, after);
     }
     for (String url : there.keySet()) {

@@ -38,8 +38,7 @@ class PageSourceTest {
   @Test
   void whatIsSentIsWhatIsExpected() throws IOException {
     assertEquals(PageSource.hash(ENTRY, FORM), hash(sent(ENTRY)));
-    assertNotEquals(
-        PageSource.hash(ENTRY, FORM), hash(sent(new MadeUp(10, 1).entry(4))));
+    assertNotEquals(PageSource.hash(ENTRY, FORM), hash(sent(new MadeUp(10, 1).entry(4))));
   }
 
   @Test

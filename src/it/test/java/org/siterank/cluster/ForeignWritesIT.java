@@ -219,12 +219,9 @@ class ForeignWritesIT {
         there.pages().remove(SITE.entry(page).url().value());
       }
       MadeUp half = new MadeUp(PAGES / 2, state, 1);
-      PushJob job = new PushJob(
-              half,
-              DocumentForm.of(half.words()),
-              1,
-              (stage, done, total) -> {},
-              () -> false);
+      PushJob job =
+          new PushJob(
+              half, DocumentForm.of(half.words()), 1, (stage, done, total) -> {}, () -> false);
       new PushPass(job, there, new PageRanks(2 * PAGES), sender).run(PushPass.After.NOTHING);
     }
     try (Push push = Push.to(address, ACCESS, folder)) {

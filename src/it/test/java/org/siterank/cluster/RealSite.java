@@ -42,7 +42,7 @@ final class RealSite {
         SiteConfig.defaults()
             .with("site.url", "https://docs.example/")
             .with("site.dir", pages.toString())
-            .with("search.meaning", "off") // A cluster goes by words alone.
+            .with("search.meaning", "off") // Questions: MeaningCases.
             .with("data", folder.resolve("data").toString());
     try (SiteSearch site = SiteSearch.open(config)) {
       site.run();

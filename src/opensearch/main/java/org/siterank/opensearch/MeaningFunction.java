@@ -48,8 +48,7 @@ final class MeaningFunction extends ScoreFunction {
         LeafReaderContext context) {
       return asked.isEmpty() || field.isEmpty()
           ? new Directions(new byte[0], null)
-          : new Directions(
-              asked.get().components(), field.get().load(context).getBytesValues());
+          : new Directions(asked.get().components(), field.get().load(context).getBytesValues());
     }
 
     /** The directions of a document; nothing where it has none. */

@@ -28,8 +28,7 @@ record MeaningParameters(
 
   MeaningParameters {
     if (!(weight >= 0 && weight <= Float.MAX_VALUE)) {
-      throw new IllegalArgumentException(
-          "[weight] must be at least 0 and finite, got " + weight);
+      throw new IllegalArgumentException("[weight] must be at least 0 and finite, got " + weight);
     }
     if (!(share >= 0 && share <= 1)) {
       throw new IllegalArgumentException("[share] must be in [0, 1], got " + share);

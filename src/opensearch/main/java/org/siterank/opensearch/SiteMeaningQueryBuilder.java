@@ -110,9 +110,7 @@ public final class SiteMeaningQueryBuilder extends AbstractQueryBuilder<SiteMean
     }
     MeaningFunction gain =
         new MeaningFunction(
-            parameters,
-            data(parameters.passages(), context),
-            data(parameters.page(), context));
+            parameters, data(parameters.passages(), context), data(parameters.page(), context));
     return new FunctionScoreQuery(text, gain, CombineFunction.SUM, null, Float.MAX_VALUE);
   }
 

@@ -45,8 +45,8 @@ import org.siterank.analysis.SiteAnalyzers;
 
 /**
  * Registers with OpenSearch: the queries {@code site_rank}, {@code site_words} and {@code
- * site_meaning}, the score function {@code site_rank}, the similarity {@code siterank}, the analyzers, and the ranks that
- * are kept beside an index ({@link RankVectors}).
+ * site_meaning}, the score function {@code site_rank}, the similarity {@code siterank}, the
+ * analyzers, and the ranks that are kept beside an index ({@link RankVectors}).
  *
  * <p>Analyzers, by name: {@code siterank} reads each text in the language it is marked with ({@link
  * org.siterank.analysis.LanguageMark}); {@code siterank_en} (and so on, {@code siterank_other} for

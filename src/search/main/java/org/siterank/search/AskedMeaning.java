@@ -9,8 +9,6 @@ import java.util.Optional;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
-import org.apache.lucene.search.ByteVectorSimilarityQuery;
-import org.apache.lucene.search.KnnByteVectorQuery;
 import org.apache.lucene.search.MatchNoDocsQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.TermQuery;
@@ -180,10 +178,6 @@ final class AskedMeaning {
     return (float) Math.max(0, dot / (Byte.MAX_VALUE * Byte.MAX_VALUE));
   }
 
-  private static float score(float cosine, int dimension) {
-    return UNRELATED + cosine * Byte.MAX_VALUE * Byte.MAX_VALUE / (dimension * (float) (1 << 15));
-  }
-
   /** Returns true if a sentence model finds no page near to its meaning. */
   boolean isFarFromAll() {
     return sentence && whole.length > 0 && nearest < RELATED;
@@ -233,16 +227,7 @@ final class AskedMeaning {
    * @param among the pages it may be
    */
   Query nearest(Query among) {
-    if (known.isPresent()) {
-      return known.get();
-    }
-    String field = SiteField.SENTENCES.key();
-    return new BooleanQuery.Builder()
-        .add(new KnnByteVectorQuery(field, whole, NEAREST, among), Occur.FILTER)
-        .add(
-            new ByteVectorSimilarityQuery(field, whole, score(NEAR * nearest, whole.length), among),
-            Occur.FILTER)
-        .build();
+    return known.orElseGet(() -> new NearPagesQuery(whole, NEAREST, NEAR * nearest, among));
   }
 
   /**

@@ -3,6 +3,7 @@ package org.siterank.search;
 import java.io.IOException;
 import java.util.List;
 import org.apache.lucene.search.KnnByteVectorQuery;
+import org.apache.lucene.search.Query;
 import org.apache.lucene.search.TopDocs;
 import org.siterank.analysis.Language;
 import org.siterank.index.SiteField;
@@ -38,7 +39,9 @@ final class IndexVectors implements SiteVectors {
 
   @Override
   public float nearest(byte[] whole) throws IOException {
-    TopDocs found = searcher.search(new KnnByteVectorQuery(SiteField.SENTENCES.key(), whole, 1), 1);
+    // A search of the graph for one neighbour alone may end beside the nearest.
+    Query near = new KnnByteVectorQuery(SiteField.SENTENCES.key(), whole, AskedMeaning.NEAREST);
+    TopDocs found = searcher.search(near, 1);
     return found.scoreDocs.length == 0
         ? 0
         : AskedMeaning.cosine(found.scoreDocs[0].score, whole.length);

@@ -5,7 +5,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.siterank.index.SiteField;
 
-/** What a question means in the words of the plugin of OpenSearch: its query {@code site_meaning}. */
+/**
+ * What a question means in the words of the plugin of OpenSearch: its query {@code site_meaning}.
+ */
 final class MeaningForm {
 
   private static final String NAME = "site_meaning";

@@ -168,8 +168,7 @@ public final class PortableQuery {
     AskedMeaning near =
         meaning
             .get()
-            .nearestTo(
-                vectors.cosines(QueryForm.of(pages.permitted()), meaning.get().whole()));
+            .nearestTo(vectors.cosines(QueryForm.of(pages.permitted()), meaning.get().whole()));
     return Optional.of(new PageQueries(user, texts, rules.synonyms(), Optional.of(near)));
   }
 
@@ -249,8 +248,7 @@ public final class PortableQuery {
    * @param relaxed whether the relaxed query finds them
    */
   public Map<String, Object> found(boolean relaxed) {
-    return QueryForm.of(
-        pages.withMeant(relaxed ? pages.relaxedMatches() : pages.gradedMatches()));
+    return QueryForm.of(pages.withMeant(relaxed ? pages.relaxedMatches() : pages.gradedMatches()));
   }
 
   /** Pages with all the words but for stop words, as an object of OpenSearch's query language. */
@@ -344,8 +342,7 @@ public final class PortableQuery {
   private MeaningNearness.Near near(PageText page) {
     return pages
         .meaning()
-        .map(
-            asked -> MeaningNearness.of(asked, page.vectors().passages(), page.vectors().whole()))
+        .map(asked -> MeaningNearness.of(asked, page.vectors().passages(), page.vectors().whole()))
         .orElse(new MeaningNearness.Near(Float.NaN, PassageVectors.NONE));
   }
 

@@ -53,8 +53,7 @@ final class ReadQueries {
             searcher.published().weights());
     Synonyms synonyms = rules.synonyms();
     TellingWords telling = new TellingWords(texts, searcher.getIndexReader());
-    Optional<AskedMeaning> meaning = 
-        AskedMeaning.of(user, rules, new IndexVectors(searcher));
+    Optional<AskedMeaning> meaning = AskedMeaning.of(user, rules, new IndexVectors(searcher));
     Function<UserQuery, PageQueries> reading =
         asked -> new PageQueries(asked, texts, synonyms, meaning);
     PageQueries pages = telling.fit(user, reading);
