@@ -62,6 +62,16 @@ class ClusterErrorsTest {
   }
 
   @Test
+  void anOlderPluginIsToBeUpgraded() {
+    assertSaid(
+        "a node has an older plugin, which cannot compare meanings (unknown query [site_meaning]);"
+            + " upgrade it, or set search.meaning to off",
+        400,
+        "parsing_exception",
+        "unknown query [site_meaning]");
+  }
+
+  @Test
   void aRefusalOfAnotherKindIsNotTakenForOneOfCredentialsAlone() {
     assertSaid(
         "(status 403: Cluster is read-only for maintenance)",

@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -69,6 +70,25 @@ class ClusterTroubleTest {
   private static String version(String distribution, String number) {
     return String.format(
         "{\"version\":{\"distribution\":\"%s\",\"number\":\"%s\"}}", distribution, number);
+  }
+
+  @Test
+  void nodesWhosePluginComparesNoMeaningsAreNamed() throws IOException {
+    String node =
+        "\"%s\":{\"name\":\"%1$s\",\"attributes\":{%s},\"plugins\":[{\"name\":\"siterank\"}]}";
+    pages.put("/", version("opensearch", "2.19.6"));
+    pages.put(
+        "/_nodes/plugins",
+        "{\"nodes\":{"
+            + String.format(node, "old", "\"siterank_ranks\":\"vector\"")
+            + ","
+            + String.format(node, "new", "\"siterank_meaning\":\"vectors\"")
+            + "}}");
+    ClusterAddress address =
+        ClusterAddress.of("http://127.0.0.1:" + server.getAddress().getPort() + "/docs");
+    try (ClusterClient client = new ClusterClient(address, ACCESS, wait -> {})) {
+      assertEquals(Set.of("old"), new ClusterIndexes(client, "docs").checkCluster().older());
+    }
   }
 
   @Test
