@@ -19,7 +19,7 @@ import org.siterank.store.StoredRun;
 import org.siterank.today.StoredToday;
 import org.siterank.today.TaskMarks;
 
-/** What changed since yesterday, and what is to be done, of a {@link SiteSearch}. */
+/** The news and the tasks of a {@link SiteSearch}: the last day against what is usual. */
 public final class SiteToday {
 
   /** Tasks for which a page is looked for that the address may stand for. */
@@ -58,7 +58,7 @@ public final class SiteToday {
   }
 
   /**
-   * What the last run kept, without the tasks that are ignored or done; for a page that must come
+   * The day as the last run kept it, without the tasks that are ignored or done; for a page that must come
    * at once. Nothing when the logs did not cover a complete day.
    */
   public Optional<Today> kept() throws IOException {

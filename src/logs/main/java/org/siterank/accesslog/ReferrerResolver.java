@@ -57,18 +57,19 @@ final class ReferrerResolver {
   /**
    * Resolves what an address says of its own source ({@link Campaign#source}): the host of another
    * site, or the name of a search engine, social network or assistant. These count as their host
-   * would as a referrer, but tell no page.
+   * would as a referrer, but tell no page. Other words, such as {@code newsletter}, are the name of
+   * visits of the class {@code DIRECT}.
    *
-   * @return {@link Referrer#NONE} for other words, the site itself, and hosts known for spam
+   * @return {@link Referrer#NONE} for the site itself, and hosts known for spam
    */
   Referrer source(String source) {
-    if (source.isEmpty()) {
+    if (source.isEmpty() || source.equals(Campaign.OTHER)) {
       return Referrer.NONE;
     }
     Optional<String> known = referrers.host(source);
     String host = known.orElse(source);
     if (known.isEmpty() && !isHost(host)) {
-      return Referrer.NONE;
+      return new Referrer(RequestClass.DIRECT, source, hash.of(source), Referral.NOTHING);
     }
     Optional<PageUrl> page = PageUrl.parse("https://" + host + "/");
     if (page.isEmpty()

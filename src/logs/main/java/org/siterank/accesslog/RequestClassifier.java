@@ -444,8 +444,8 @@ public final class RequestClassifier {
   /**
    * Where the visitor of such a line came from: the registrable domain of the referring host (or
    * the host itself, when it has none), for {@code INTERNAL} the canonical address of the referring
-   * page or {@link OwnSearch#MARK} and the search page's, empty for {@code DIRECT}. Of a robot's
-   * page the robot's name.
+   * page or {@link OwnSearch#MARK} and the search page's, of {@code DIRECT} the word that {@code
+   * utm_source} names, mostly none. Of a robot's page the robot's name.
    */
   public String referrer() {
     return from.text();

@@ -1,0 +1,235 @@
+package org.siterank.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code siterank today} and {@code ignore} after nights of a site with 36 days of logs. */
+@Tag("slow")
+class TodayCommandTest {
+
+  private static final String SITE = "https://www.example.org/";
+  private static final LocalDate FIRST = LocalDate.of(2026, 3, 2);
+  private static final int DAYS = 36;
+  private static final DateTimeFormatter STAMP =
+      DateTimeFormatter.ofPattern("dd/MMM/yyyy", Locale.ENGLISH);
+  private static final String GOOGLE = "https://www.google.com/";
+  private static final String PARTNER = "https://partner.example.com/links.html?id=7";
+
+  @TempDir Path folder;
+  private String out;
+  private String err;
+  private int visitor;
+
+  /** What was counted on the last of the days. */
+  private record LastDay(int fromGoogle) {}
+
+  @BeforeEach
+  void site() throws IOException {
+    page("index.html", "Home", "<a href=guide.html>guide</a>");
+    page("guide.html", "Guide", "<a href=/>home</a>");
+  }
+
+  private void page(String name, String title, String body) throws IOException {
+    Files.createDirectories(folder.resolve("www"));
+    Files.writeString(
+        folder.resolve("www").resolve(name),
+        "<html lang=en><title>" + title + "</title><p>" + title + " " + body);
+  }
+
+  private void view(List<String> lines, LocalDate day, String path, String referrer, int status) {
+    visitor++;
+    lines.add(
+        String.format(
+            Locale.ROOT,
+            "10.%d.%d.%d - - [%s:%02d:00:00 +0000] \"GET %s HTTP/1.1\" %d 900 \"%s\" \"%s\"",
+            visitor / 62_500,
+            visitor / 250 % 250,
+            1 + visitor % 250,
+            day.format(STAMP),
+            visitor % 24,
+            path,
+            status,
+            referrer,
+            "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0"));
+  }
+
+  /** Writes the log, the same each day but on the last. */
+  private void log(int days, LastDay last) throws IOException {
+    List<String> lines = new ArrayList<>();
+    visitor = 0;
+    for (int day = 0; day < days; day++) {
+      LocalDate date = FIRST.plusDays(day);
+      int google = day == DAYS - 1 ? last.fromGoogle() : 30;
+      for (int k = 0; k < google; k++) {
+        view(lines, date, "/guide.html", GOOGLE, 200);
+      }
+      for (int k = 0; k < 10; k++) {
+        view(lines, date, "/", "-", 200);
+      }
+      for (int k = 0; k < 4; k++) {
+        view(lines, date, "/?utm_source=chatgpt.com", "-", 200);
+        view(lines, date, "/old/guide.html", PARTNER, 404);
+      }
+      view(lines, date, "/guide.html?utm_source=letter&utm_campaign=spring", "-", 200);
+    }
+    Files.write(folder.resolve("access.log"), lines);
+  }
+
+  private int siterank(String... args) {
+    StringWriter stdout = new StringWriter();
+    StringWriter stderr = new StringWriter();
+    List<String> all = new ArrayList<>(List.of(args));
+    all.addAll(List.of("--data", folder.resolve("data").toString(), "--no-progress"));
+    int code =
+        Main.run(new PrintWriter(stdout), new PrintWriter(stderr), all.toArray(String[]::new));
+    out = stdout.toString();
+    err = stderr.toString();
+    return code;
+  }
+
+  private void run() {
+    int code =
+        siterank(
+            "run",
+            "--site",
+            SITE,
+            "--dir",
+            folder.resolve("www").toString(),
+            "--logs",
+            folder.resolve("access.log").toString());
+    assertTrue(code <= 1, err);
+  }
+
+  private JsonNode json(String... more) throws IOException {
+    List<String> all = new ArrayList<>(List.of("today", "--format", "json"));
+    all.addAll(List.of(more));
+    assertEquals(0, siterank(all.toArray(String[]::new)), err);
+    return new ObjectMapper().readTree(out);
+  }
+
+  private static JsonNode named(JsonNode rows, String field, String value) {
+    return StreamSupport.stream(rows.spliterator(), false)
+        .filter(row -> row.get(field).asText().equals(value))
+        .findFirst()
+        .orElseThrow(() -> new AssertionError(value + " is not in " + rows));
+  }
+
+  @Test
+  void aPageThatLosesItsSearchEngineIsNamedTheSameNightAndWhy() throws IOException {
+    log(DAYS - 1, new LastDay(30));
+    run();
+    assertEquals(0, siterank("today"), err);
+    assertTrue(out.contains("Nothing unusual."), out);
+
+    page("guide.html", "Handbook", "<a href=/>home</a>");
+    log(DAYS, new LastDay(3));
+    run();
+    JsonNode today = json();
+    assertEquals("2026-04-06", today.get("day").asText());
+    assertEquals(18, today.get("views").asLong());
+    assertEquals(45, today.get("viewsUsual").asLong());
+    assertEquals("2026-03-31", today.get("week").get("from").asText());
+    assertEquals("2026-04-06", today.get("week").get("to").asText());
+    assertEquals(6 * 45 + 18, today.get("week").get("views").asLong());
+    assertEquals(7 * 45, today.get("week").get("viewsBefore").asLong());
+    JsonNode change = named(today.get("changes"), "page", SITE + "guide.html");
+    assertEquals("day", change.get("period").asText());
+    assertEquals(4, change.get("views").asLong());
+    assertEquals(31, change.get("before").asLong());
+    JsonNode source = change.get("sources").get(0);
+    assertEquals("Google", source.get("source").asText());
+    assertEquals(3, source.get("views").asLong());
+    assertEquals(30, source.get("before").asLong());
+    JsonNode reason = change.get("reasons").get(0);
+    assertEquals("title", reason.get("what").asText());
+    assertEquals("Handbook", reason.get("after").asText());
+    assertEquals(0, siterank("today"), err);
+    assertTrue(out.contains("/guide.html: 4 on that day, usually 31"), out);
+    assertTrue(out.contains("Google: 3 on that day, usually 30"), out);
+    assertTrue(out.contains("the title changed from “Guide” to “Handbook”"), out);
+  }
+
+  @Test
+  void sourcesCampaignsAndAssistantsAreCountedOverTheWeek() throws IOException {
+    log(DAYS, new LastDay(30));
+    run();
+    JsonNode today = json();
+    assertEquals(210, named(today.get("sources"), "source", "Google").get("views").asLong());
+    assertEquals(70, named(today.get("sources"), "source", "direct").get("views").asLong());
+    assertEquals(7, named(today.get("sources"), "source", "letter").get("views").asLong());
+    JsonNode chat = named(today.get("assistants").get("visits"), "source", "chatgpt.com");
+    assertEquals(28, chat.get("views").asLong());
+    assertEquals(SITE, chat.get("pages").get(0).get("page").asText());
+    JsonNode spring = named(today.get("campaigns"), "campaign", "spring");
+    assertEquals("letter", spring.get("source").asText());
+    assertEquals(7, spring.get("views").asLong());
+    assertEquals(7, spring.get("before").asLong());
+  }
+
+  @Test
+  void aMissingPageThatPeopleAskForIsATaskUntilItIsIgnored() throws IOException {
+    log(DAYS, new LastDay(30));
+    run();
+    JsonNode task = json().get("tasks").get(0);
+    assertEquals("missing", task.get("kind").asText());
+    assertEquals(SITE + "old/guide.html", task.get("page").asText());
+    assertEquals(4 * 28, task.get("requests").asLong());
+    assertEquals(28, task.get("days").asLong());
+    assertEquals("https://partner.example.com/links.html", task.get("from").get(0).asText());
+    assertEquals(SITE + "guide.html", task.get("target").asText());
+    assertTrue(task.get("action").asText().startsWith("Redirect it to /guide.html"), out);
+
+    String id = task.get("id").asText();
+    assertEquals(0, siterank("ignore", id), err);
+    assertEquals(0, json().get("tasks").size());
+    assertEquals(1, json("--all").get("tasks").size());
+    assertEquals(0, siterank("ignore", id, "--undo"), err);
+    assertEquals(1, json().get("tasks").size());
+    assertEquals(0, siterank("ignore", id, "--done"), err);
+    assertEquals(0, json().get("tasks").size(), "nobody has asked since");
+    run();
+    assertEquals(0, json().get("tasks").size(), "nor after another night");
+    assertEquals(1, siterank("ignore", "nosuchtask"));
+    assertTrue(err.contains("siterank today --all"), err);
+    assertEquals(2, siterank("ignore"));
+  }
+
+  @Test
+  void theMailHasTheSameLines() throws IOException {
+    log(DAYS, new LastDay(3));
+    run();
+    assertEquals(0, siterank("today", "--mail-body"), err);
+    assertTrue(out.startsWith("Subject: www.example.org: 18 page views"), out);
+    assertTrue(out.contains("\n\nwww.example.org, Monday Apr 6, 2026\n"), out);
+    assertTrue(out.contains("/guide.html: 4 on that day"), out);
+    assertFalse(out.contains("10.0."), "no address of a visitor");
+    assertEquals(0, siterank("today", "--report-language", "de"), err);
+    assertTrue(out.contains("www.example.org, Montag, "), out);
+  }
+
+  @Test
+  void withoutLogsItSaysSo() {
+    assertEquals(0, siterank("run", "--site", SITE, "--dir", folder.resolve("www").toString()), err);
+    assertEquals(1, siterank("today"));
+    assertTrue(err.contains("do not cover a complete day"), err);
+  }
+}
