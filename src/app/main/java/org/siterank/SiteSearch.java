@@ -229,7 +229,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
     return new SiteRanking(this);
   }
 
-  /** What changed since yesterday, and what is to be done. */
+  /** The last day against what is usual, and the tasks. */
   public SiteToday today() {
     return new SiteToday(this);
   }

@@ -58,8 +58,8 @@ public final class SiteToday {
   }
 
   /**
-   * The day as the last run kept it, without the tasks that are ignored or done; for a page that must come
-   * at once. Nothing when the logs did not cover a complete day.
+   * The day as the last run kept it, without the tasks that are ignored or done; for a page that
+   * must come at once. Nothing when the logs did not cover a complete day.
    */
   public Optional<Today> kept() throws IOException {
     Optional<Today> kept = StoredToday.kept(site.config().data());

@@ -228,7 +228,8 @@ class TodayCommandTest {
 
   @Test
   void withoutLogsItSaysSo() {
-    assertEquals(0, siterank("run", "--site", SITE, "--dir", folder.resolve("www").toString()), err);
+    assertEquals(
+        0, siterank("run", "--site", SITE, "--dir", folder.resolve("www").toString()), err);
     assertEquals(1, siterank("today"));
     assertTrue(err.contains("do not cover a complete day"), err);
   }

@@ -19,8 +19,8 @@ import org.siterank.site.PageUrl;
  * @param url the canonical address that was asked for, resolved to a page only when ranks are made
  * @param requestClass one of {@code EXTERNAL, SEARCH, SOCIAL, ASSISTANT, DIRECT, INTERNAL}
  * @param referrer the referring host, for {@code INTERNAL} the canonical address of the referring
- *     page or {@code OwnSearch.MARK} and the search page's, of {@code DIRECT}
- *     what {@code utm_source} names, mostly empty
+ *     page or {@code OwnSearch.MARK} and the search page's, of {@code DIRECT} what {@code
+ *     utm_source} names, mostly empty
  * @param visits page views that do not repeat one of the half hour before; 0 when the day began in
  *     the middle of one
  * @param views page views, repeats included; of a store at least 1 and at least {@code visits}

@@ -64,13 +64,13 @@ class CampaignParametersTest {
     "duckduckgo, SEARCH, duckduckgo.com",
     "facebook, SOCIAL, facebook.com",
     "fb, SOCIAL, facebook.com",
-    "newsletter.other.example, DIRECT, ''",
+    "newsletter.other.example, DIRECT, newsletter.other.example",
     "newsletter.other.org, EXTERNAL, other.org",
     "www.example.org, DIRECT, ''",
     "example.org, DIRECT, ''",
     "semalt.com, DIRECT, ''",
-    "newsletter, DIRECT, ''",
-    "newsletter.v2, DIRECT, ''",
+    "newsletter, DIRECT, newsletter",
+    "newsletter.v2, DIRECT, newsletter.v2",
     "other, DIRECT, ''"
   })
   void aSourceHasTheClassThatItsReferrerWouldHave(String source, RequestClass kind, String host) {
