@@ -25,6 +25,9 @@ public final class CampaignTable {
           + NAMED
           + " ORDER BY day, hits, address, source, medium, campaign LIMIT ?2)";
 
+  /** Behind every day, and behind what a damaged file has in its place. */
+  private static final String LAST_TEXT = "\uffff";
+
   private final Database database;
   private final Addresses addresses;
   private final long maxRows;
@@ -116,6 +119,16 @@ public final class CampaignTable {
    */
   public void forEach(LocalDate first, LocalDate last, Consumer<CampaignCount> action)
       throws IOException {
+    forEach(first.toString(), last.toString(), action);
+  }
+
+  /** Every count. */
+  void forEach(Consumer<CampaignCount> action) throws IOException {
+    forEach("", LAST_TEXT, action);
+  }
+
+  private void forEach(String first, String last, Consumer<CampaignCount> action)
+      throws IOException {
     database.read(
         () -> {
           database.forEach(
@@ -132,8 +145,8 @@ public final class CampaignTable {
                               row.getString("medium"),
                               row.getString("campaign")),
                           row.getLong("hits"))),
-              first.toString(),
-              last.toString());
+              first,
+              last);
           return null;
         });
   }

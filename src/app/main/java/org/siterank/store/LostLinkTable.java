@@ -17,6 +17,9 @@ public final class LostLinkTable {
    */
   static final long MAX_ROWS = 50_000;
 
+  /** Behind every day, and behind what a damaged file has in its place. */
+  private static final String LAST_TEXT = "\uffff";
+
   private final Database database;
   private final long maxRows;
 
@@ -76,6 +79,16 @@ public final class LostLinkTable {
    */
   public void forEach(LocalDate first, LocalDate last, Consumer<LostLinkCount> action)
       throws IOException {
+    forEach(first.toString(), last.toString(), action);
+  }
+
+  /** Every count. */
+  void forEach(Consumer<LostLinkCount> action) throws IOException {
+    forEach("", LAST_TEXT, action);
+  }
+
+  private void forEach(String first, String last, Consumer<LostLinkCount> action)
+      throws IOException {
     database.read(
         () -> {
           database.forEach(
@@ -88,8 +101,8 @@ public final class LostLinkTable {
                           StoredValue.url(row, "url"),
                           row.getString("page"),
                           row.getLong("hits"))),
-              first.toString(),
-              last.toString());
+              first,
+              last);
           return null;
         });
   }

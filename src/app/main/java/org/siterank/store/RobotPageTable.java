@@ -3,6 +3,8 @@ package org.siterank.store;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -21,6 +23,14 @@ public final class RobotPageTable {
   private static final String FOLDED =
       "(SELECT * FROM robot_page WHERE url <> '' ORDER BY day, requests, robot, url LIMIT ?)";
 
+  private static final Comparator<RobotPageCount> KEY =
+      Comparator.comparing(RobotPageCount::day)
+          .thenComparing(RobotPageCount::robot)
+          .thenComparing(RobotPageTable::url);
+
+  /** Behind every day, and behind what a damaged file has in its place. */
+  private static final String LAST_TEXT = "\uffff";
+
   private final Database database;
   private final long maxRows;
 
@@ -35,18 +45,25 @@ public final class RobotPageTable {
 
   /** Adds what a batch counted; within the caller's transaction. */
   void add(List<RobotPageCount> counts) throws SQLException {
-    for (RobotPageCount count : counts) {
+    List<RobotPageCount> inOrder = new ArrayList<>(counts);
+    inOrder.sort(KEY); // Rows that follow each other lie on one page of the database.
+    DayTexts days = new DayTexts();
+    for (RobotPageCount count : inOrder) {
       database.update(
           "INSERT INTO robot_page(day, robot, url, requests) VALUES (?,?,?,?)"
               + " ON CONFLICT DO UPDATE SET requests = requests + excluded.requests",
-          count.day().toString(),
+          days.text(count.day()),
           count.robot(),
-          count.url().map(PageUrl::value).orElse(""),
+          url(count),
           count.requests());
     }
     if (!counts.isEmpty()) {
       makeRoom();
     }
+  }
+
+  private static String url(RobotPageCount count) {
+    return count.url().map(PageUrl::value).orElse("");
   }
 
   private void makeRoom() throws SQLException {
@@ -75,6 +92,16 @@ public final class RobotPageTable {
    */
   public void forEach(LocalDate first, LocalDate last, Consumer<RobotPageCount> action)
       throws IOException {
+    forEach(first.toString(), last.toString(), action);
+  }
+
+  /** Every count. */
+  void forEach(Consumer<RobotPageCount> action) throws IOException {
+    forEach("", LAST_TEXT, action);
+  }
+
+  private void forEach(String first, String last, Consumer<RobotPageCount> action)
+      throws IOException {
     database.read(
         () -> {
           database.forEach(
@@ -89,8 +116,8 @@ public final class RobotPageTable {
                               ? Optional.empty()
                               : Optional.of(StoredValue.url(row, "url")),
                           row.getLong("requests"))),
-              first.toString(),
-              last.toString());
+              first,
+              last);
           return null;
         });
   }

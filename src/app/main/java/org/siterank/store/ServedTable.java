@@ -3,6 +3,7 @@ package org.siterank.store;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.time.LocalDate;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -16,6 +17,9 @@ public final class ServedTable {
 
   /** Rows kept at most, some 40 MB: above this, those of the oldest day are dropped. */
   static final long MAX_ROWS = 500_000;
+
+  /** Behind every day, and behind what a damaged file has in its place. */
+  private static final String LAST_TEXT = "\uffff";
 
   private final Database database;
   private final Addresses addresses;
@@ -33,28 +37,48 @@ public final class ServedTable {
 
   /** Adds what a batch counted; within the caller's transaction. */
   void add(List<ServedCount> counts) throws SQLException, IOException {
+    Map<String, TreeMap<Long, ServedTimes>> days = new TreeMap<>();
+    DayTexts texts = new DayTexts();
     for (ServedCount count : counts) {
-      String day = count.day().toString();
-      long address = addresses.id(count.url());
-      ServedTimes[] sum = {count.times()};
-      database.forEach(
-          "SELECT bins FROM served WHERE day = ? AND address = ?",
-          row -> sum[0] = sum[0].plus(ServedTimes.parse(row.getString("bins"))),
-          day,
-          address);
-      ServedTimes times = sum[0].atLeastZero();
-      if (times.isEmpty()) {
-        database.update("DELETE FROM served WHERE day = ? AND address = ?", day, address);
-      } else {
-        database.update(
-            "INSERT OR REPLACE INTO served(day, address, bins) VALUES (?,?,?)",
-            day,
-            address,
-            times.toString());
-      }
+      days.computeIfAbsent(texts.text(count.day()), none -> new TreeMap<>())
+          .merge(addresses.id(count.url()), count.times(), ServedTimes::plus);
+    }
+    for (Map.Entry<String, TreeMap<Long, ServedTimes>> day : days.entrySet()) {
+      add(day.getKey(), day.getValue());
     }
     while (!counts.isEmpty() && database.number("SELECT count(*) FROM served") > maxRows) {
       database.update("DELETE FROM served WHERE day = (SELECT min(day) FROM served)");
+    }
+  }
+
+  /** Adds the times of a day to those that are stored, in the order of the rows. */
+  private void add(String day, TreeMap<Long, ServedTimes> added) throws SQLException, IOException {
+    Map<Long, ServedTimes> stored = new HashMap<>();
+    database.forEach(
+        "SELECT address, bins FROM served WHERE day = ? AND address BETWEEN ? AND ?",
+        row -> {
+          long address = row.getLong("address");
+          if (added.containsKey(address)) {
+            stored.put(address, ServedTimes.parse(row.getString("bins")));
+          }
+        },
+        day,
+        added.firstKey(),
+        added.lastKey());
+    for (Map.Entry<Long, ServedTimes> entry : added.entrySet()) {
+      ServedTimes before = stored.get(entry.getKey());
+      ServedTimes sum = before == null ? entry.getValue() : before.plus(entry.getValue());
+      ServedTimes times = sum.atLeastZero();
+      if (!times.isEmpty()) {
+        database.update(
+            "INSERT INTO served(day, address, bins) VALUES (?,?,?)"
+                + " ON CONFLICT DO UPDATE SET bins = excluded.bins",
+            day,
+            entry.getKey(),
+            times.toString());
+      } else if (before != null) {
+        database.update("DELETE FROM served WHERE day = ? AND address = ?", day, entry.getKey());
+      }
     }
   }
 
@@ -66,6 +90,15 @@ public final class ServedTable {
    */
   public void forEach(LocalDate first, LocalDate last, Consumer<ServedCount> action)
       throws IOException {
+    forEach(first.toString(), last.toString(), action);
+  }
+
+  /** Every count. */
+  void forEach(Consumer<ServedCount> action) throws IOException {
+    forEach("", LAST_TEXT, action);
+  }
+
+  private void forEach(String first, String last, Consumer<ServedCount> action) throws IOException {
     database.read(
         () -> {
           database.forEach(
@@ -77,8 +110,8 @@ public final class ServedTable {
                           StoredValue.day(row, "day"),
                           StoredValue.url(row, "url"),
                           ServedTimes.parse(row.getString("bins")))),
-              first.toString(),
-              last.toString());
+              first,
+              last);
           return null;
         });
   }

@@ -203,6 +203,10 @@ public final class SiteStore implements AutoCloseable {
     crawl.forEach(record -> {});
     pages.forEachLaidOut(head -> {});
     visits.forEachVisit(visit -> {});
+    campaigns().forEach(count -> {});
+    lostLinks().forEach(count -> {});
+    served().forEach(count -> {});
+    robotPages().forEach(count -> {});
     readers().all();
     readers().stated();
     runs.settings();

@@ -6,6 +6,7 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -152,8 +153,8 @@ public final class VisitTables implements VisitStore {
             }
             lines.add(batch);
             long missing = 0;
-            for (VisitCount visit : batch.visits()) {
-              missing += add(visit);
+            for (Row row : inOrder(batch.visits())) {
+              missing += add(row);
             }
             referrals.add(batch);
             lost.add(batch);
@@ -186,12 +187,33 @@ public final class VisitTables implements VisitStore {
         position.cutOff());
   }
 
+  private record Row(String day, long address, VisitCount visit) {}
+
+  /**
+   * The counts in the order of their key: rows that follow each other lie on one page of the
+   * database, which halves the time that they take.
+   */
+  private List<Row> inOrder(List<VisitCount> visits) throws SQLException {
+    List<Row> rows = new ArrayList<>(visits.size());
+    DayTexts days = new DayTexts();
+    for (VisitCount visit : visits) {
+      rows.add(new Row(days.text(visit.day()), addresses.id(visit.url()), visit));
+    }
+    rows.sort(
+        Comparator.comparing(Row::day)
+            .thenComparingLong(Row::address)
+            .thenComparing(row -> row.visit().requestClass().label())
+            .thenComparing(row -> row.visit().referrer()));
+    return rows;
+  }
+
   /** Adds what is positive, takes back what is negative; returns views that were not there. */
-  private long add(VisitCount visit) throws SQLException, IOException {
+  private long add(Row row) throws SQLException, IOException {
+    VisitCount visit = row.visit();
     long visits = visit.visits();
     long views = visit.views();
     if (visits < 0 || views < 0) {
-      long[] stored = stored(visit);
+      long[] stored = stored(row);
       long viewsThen = Math.max(0, stored[1] + views);
       long hitsThen = Math.min(viewsThen, Math.max(0, stored[0] + visits));
       visits = hitsThen - stored[0];
@@ -203,8 +225,8 @@ public final class VisitTables implements VisitStore {
             + " ON CONFLICT(day, address, class, referrer)"
             + " DO UPDATE SET hits = hits + excluded.hits, views = views + excluded.views,"
             + " referring_pages = referring_pages | excluded.referring_pages",
-        visit.day().toString(),
-        addresses.id(visit.url()),
+        row.day(),
+        row.address(),
         visit.requestClass().label(),
         visit.referrer(),
         visits,
@@ -215,8 +237,8 @@ public final class VisitTables implements VisitStore {
       database.update(
           "DELETE FROM hit WHERE day = ? AND address = ? AND class = ? AND referrer = ?"
               + " AND views = 0 AND referring_pages = 0",
-          visit.day().toString(),
-          addresses.id(visit.url()),
+          row.day(),
+          row.address(),
           visit.requestClass().label(),
           visit.referrer());
     }
@@ -224,7 +246,7 @@ public final class VisitTables implements VisitStore {
   }
 
   /** Visits and views that are stored under the same key. */
-  private long[] stored(VisitCount visit) throws SQLException, IOException {
+  private long[] stored(Row key) throws SQLException, IOException {
     long[] found = new long[2];
     database.forEach(
         "SELECT hits, views FROM hit"
@@ -233,10 +255,10 @@ public final class VisitTables implements VisitStore {
           found[0] = row.getLong("hits");
           found[1] = row.getLong("views");
         },
-        visit.day().toString(),
-        addresses.id(visit.url()),
-        visit.requestClass().label(),
-        visit.referrer());
+        key.day(),
+        key.address(),
+        key.visit().requestClass().label(),
+        key.visit().referrer());
     return found;
   }
 

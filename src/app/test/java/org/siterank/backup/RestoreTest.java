@@ -12,17 +12,28 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.KnownSite;
+import org.siterank.accesslog.Campaign;
 import org.siterank.index.SiteIndex;
 import org.siterank.store.DataLock;
 import org.siterank.store.SiteStore;
+import org.siterank.visits.CampaignCount;
+import org.siterank.visits.LogBatch;
+import org.siterank.visits.LostLinkCount;
+import org.siterank.visits.ReferralCounts;
+import org.siterank.visits.RobotCounts;
+import org.siterank.visits.RobotPageCount;
+import org.siterank.visits.ServedCount;
+import org.siterank.visits.ServedTimes;
 
 class RestoreTest {
 
@@ -119,6 +130,41 @@ class RestoreTest {
     restore(file);
     assertEquals("key", Files.readString(data.resolve("searches.key")));
     assertEquals("waits", Files.readString(data.resolve("inbox/1.jsonl")));
+  }
+
+  @Test
+  void whatLogsSayBesideVisitsComesBack() throws IOException {
+    Path from = Published.copy(published.resolve("data"), directory.resolve("from"));
+    LocalDate day = LocalDate.of(2026, 1, 31);
+    ServedTimes times = ServedTimes.parse("0 0 0 2" + " 0".repeat(20));
+    CampaignCount campaign = new CampaignCount(day, A, new Campaign("letter", "email", "may"), 2);
+    LostLinkCount link = new LostLinkCount(day, B, "https://partner.example.org/links", 3);
+    RobotPageCount robot = new RobotPageCount(day, "GPTBot", Optional.of(A), 7);
+    try (SiteStore store = SiteStore.openForWriting(from)) {
+      store
+          .visits()
+          .commit(
+              new LogBatch(
+                  List.of(),
+                  List.of(),
+                  List.of(),
+                  new ReferralCounts(List.of(), List.of(), List.of(campaign), List.of(link)),
+                  List.of(),
+                  new RobotCounts(List.of(), List.of(robot)),
+                  List.of(new ServedCount(day, A, times)),
+                  List.of()));
+    }
+    Path file = directory.resolve("backup.zip");
+    Backup.make(from, Optional.empty(), file, Optional.empty());
+    restore(file);
+    List<Object> kept = new ArrayList<>();
+    try (SiteStore store = SiteStore.openForReading(data)) {
+      store.campaigns().forEach(day, day, kept::add);
+      store.lostLinks().forEach(day, day, kept::add);
+      store.robotPages().forEach(day, day, kept::add);
+      assertEquals(Map.of(A, times), store.served().byAddress(day, day));
+    }
+    assertEquals(List.of(campaign, link, robot), kept);
   }
 
   @Test

@@ -1,9 +1,13 @@
 package org.siterank.store;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.Statement;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -111,6 +115,34 @@ class CountedDetailsTest {
       store.visits().commit(batch(OLD));
       store.visits().forget();
       assertEquals(List.of(), rows(store));
+    }
+  }
+
+  @Test
+  void readingAllFindsAnyOfThemThatIsDamaged() throws Exception {
+    try (SiteStore store = SiteStore.openForWriting(directory)) {
+      store.visits().commit(batch(OLD));
+      store.readAll();
+    }
+    for (String damage :
+        List.of(
+            "UPDATE campaign SET day = 'zz'",
+            "UPDATE lost_link SET day = ''",
+            "UPDATE robot_page SET url = 'no address'",
+            "UPDATE served SET bins = '1 2 3'")) {
+      try (Connection connection =
+              DriverManager.getConnection("jdbc:sqlite:" + SiteStore.file(directory));
+          Statement statement = connection.createStatement()) {
+        assertEquals(1, statement.executeUpdate(damage));
+      }
+      try (SiteStore store = SiteStore.openForReading(directory)) {
+        assertThrows(Exception.class, store::readAll, damage);
+      }
+      try (SiteStore store = SiteStore.openForWriting(directory)) {
+        store.visits().forget();
+        store.visits().commit(batch(OLD));
+        store.readAll();
+      }
     }
   }
 }

@@ -21,6 +21,8 @@ final class CampaignParameters {
   /** Characters that are kept of a part; names of campaigns have fewer. Our choice. */
   static final int MAX_LENGTH = 80;
 
+  private static final Pattern SPACES = Pattern.compile("[\\p{C}\\p{Z}\\s]+");
+
   private static final Pattern DATE =
       Pattern.compile(
           "(?<!\\p{Nd})(?:19|20)\\p{Nd}{2}[-_./]?(?:0[1-9]|1[0-2])"
@@ -65,7 +67,7 @@ final class CampaignParameters {
       return Campaign.OTHER;
     }
     String text = Normalizer.normalize(value, Normalizer.Form.NFKC).toLowerCase(Locale.ROOT);
-    text = text.replaceAll("[\\p{C}\\p{Z}\\s]+", " ").strip();
+    text = SPACES.matcher(text).replaceAll(" ").strip();
     boolean isPersonal = QueryText.isPersonal(DATE.matcher(text).replaceAll("d"));
     return text.length() > MAX_LENGTH || isPersonal ? Campaign.OTHER : text;
   }

@@ -179,11 +179,13 @@ public final class BotDetector {
    * visit of one that {@link #isRobot} did not know.
    *
    * @param visit whether it is no repeat
+   * @param isNew whether it is counted now, and not by an earlier reading
    */
-  public void counted(ClassifiedChunk chunk, int line, boolean visit) {
+  public void counted(ClassifiedChunk chunk, int line, boolean visit, boolean isNew) {
     int place = current.clients.findOrAdd(chunk.client(line));
     int last = current.clients.lastView(place);
-    int now = place == ClientTable.ABSENT ? last : current.counted.add(last, chunk, line, visit);
+    int now =
+        place == ClientTable.ABSENT ? last : current.counted.add(last, chunk, line, visit, isNew);
     if (now == last) {
       unwatched++;
     } else {

@@ -39,7 +39,10 @@ import org.slf4j.LoggerFactory;
  * <p>To decide about repeated views and robots as if there had been no end, logs are first
  * replayed, counting nothing, from {@link LogPosition#replayFrom}, those without news as well if
  * they end shortly before the first new line. If that line is much older than what was read before,
- * since a server's log has come late, the logs of that time are replayed from their first lines.
+ * since a server's log has come late, the logs of that time are replayed from their first lines. So
+ * a late line is decided as if it had been read in its place. It does not change what was decided
+ * before: later views that were counted stay counted, even if it shows that they are a robot's or
+ * repeat its own.
  *
  * <p>A file that cannot be read to its end is reported, what could be read is counted, and the
  * others follow. Memory: two batches, the views of an hour, two chunks of each log that is open, of
@@ -370,7 +373,7 @@ public final class LogReading {
     if (isNew) {
       log.future().release(batch);
     }
-    switch (counter.consider(log.chunk(), log.line(), isNew ? batch : null)) {
+    switch (counter.consider(log.chunk(), log.line(), batch, isNew)) {
       case NONE -> {}
       case NEXT_SLOT -> reading.forEach(OpenLog::beginSlot);
       case ANEW -> reading.forEach(OpenLog::beginAnew);

@@ -1,7 +1,6 @@
 package org.siterank.visits;
 
 import java.util.Arrays;
-import java.util.stream.Collectors;
 
 /**
  * How long a server took for page views, counted by time in {@value #BINS} bins whose limits grow
@@ -80,7 +79,11 @@ public final class ServedTimes {
 
   /** These, with 0 in the place of negative counts. */
   public ServedTimes atLeastZero() {
-    return new ServedTimes(Arrays.stream(counts).map(count -> Math.max(0, count)).toArray());
+    long[] raised = counts.clone();
+    for (int i = 0; i < BINS; i++) {
+      raised[i] = Math.max(0, raised[i]);
+    }
+    return new ServedTimes(raised);
   }
 
   /** Page views whose time is known. */
@@ -90,7 +93,12 @@ public final class ServedTimes {
 
   /** Whether no bin has a count. */
   public boolean isEmpty() {
-    return Arrays.stream(counts).allMatch(count -> count == 0);
+    for (long count : counts) {
+      if (count != 0) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /**
@@ -131,6 +139,10 @@ public final class ServedTimes {
   /** The counts, single blanks between them. */
   @Override
   public String toString() {
-    return Arrays.stream(counts).mapToObj(Long::toString).collect(Collectors.joining(" "));
+    StringBuilder text = new StringBuilder(3 * BINS);
+    for (int i = 0; i < BINS; i++) {
+      text.append(i == 0 ? "" : " ").append(counts[i]);
+    }
+    return text.toString();
   }
 }

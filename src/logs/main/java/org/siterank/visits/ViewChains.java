@@ -15,6 +15,10 @@ final class ViewChains {
   /** Behind the last view of a chain. */
   static final int END = -1;
 
+  private static final int VISIT = 1;
+  private static final int LOST = 2;
+  private static final int NEW = 4;
+
   private static final int FIRST_CAPACITY = 1 << 8;
 
   private final int most;
@@ -24,8 +28,7 @@ final class ViewChains {
   private int[] before;
   private int[] day;
   private Arrival[] arrival;
-  private boolean[] visit;
-  private boolean[] lost;
+  private byte[] flags;
   private byte[] served;
 
   /**
@@ -41,8 +44,7 @@ final class ViewChains {
     before = new int[capacity];
     day = new int[capacity];
     arrival = new Arrival[capacity];
-    visit = new boolean[capacity];
-    lost = new boolean[capacity];
+    flags = new byte[capacity];
     served = new byte[capacity];
   }
 
@@ -55,9 +57,10 @@ final class ViewChains {
    *
    * @param last the chain's last view so far, or {@link #END}
    * @param isHit whether the view is no repeat
+   * @param isNew whether it is counted now; if not, an earlier reading has counted it
    * @return the chain's last view now; {@code last} itself when there is no room
    */
-  int add(int last, ClassifiedChunk chunk, int line, boolean isHit) {
+  int add(int last, ClassifiedChunk chunk, int line, boolean isHit, boolean isNew) {
     Arrival asked = chunk.arrival(line);
     int more = asked.textLength();
     if (size >= most || text + more > mostText) {
@@ -69,8 +72,8 @@ final class ViewChains {
     before[size] = last;
     day[size] = (int) chunk.epochDay(line);
     arrival[size] = asked;
-    visit[size] = isHit;
-    lost[size] = chunk.trace(line) == ClientTrace.LOST_VISIT;
+    boolean isLost = chunk.trace(line) == ClientTrace.LOST_VISIT;
+    flags[size] = (byte) ((isHit ? VISIT : 0) | (isLost ? LOST : 0) | (isNew ? NEW : 0));
     served[size] = (byte) ServedTimes.bin(chunk.requestMillis(line));
     text += more;
     return size++;
@@ -81,8 +84,7 @@ final class ViewChains {
     before = Arrays.copyOf(before, capacity);
     day = Arrays.copyOf(day, capacity);
     arrival = Arrays.copyOf(arrival, capacity);
-    visit = Arrays.copyOf(visit, capacity);
-    lost = Arrays.copyOf(lost, capacity);
+    flags = Arrays.copyOf(flags, capacity);
     served = Arrays.copyOf(served, capacity);
   }
 
@@ -92,10 +94,12 @@ final class ViewChains {
    */
   void giveBack(int last, RetractedViews to) {
     for (int view = last; view != END; view = before[view]) {
-      if (lost[view]) {
-        to.retractLost(day[view], arrival[view], visit[view]);
+      boolean visit = (flags[view] & VISIT) != 0;
+      boolean isNew = (flags[view] & NEW) != 0;
+      if ((flags[view] & LOST) != 0) {
+        to.retractLost(day[view], arrival[view], visit, isNew);
       } else {
-        to.retract(day[view], arrival[view], visit[view], served[view]);
+        to.retract(day[view], arrival[view], visit, isNew, served[view]);
       }
       arrival[view] = null;
     }

@@ -8,7 +8,7 @@ import org.siterank.accesslog.RequestClass;
 /**
  * Decides about every line what depends on the lines before it: whether a page view repeats one,
  * and whether the client is a robot by what it does. Lines are considered in the order of the logs;
- * those without a stretch, which were counted before, are only taken notice of.
+ * those that were counted before are only taken notice of.
  */
 final class VisitDetector {
 
@@ -20,7 +20,10 @@ final class VisitDetector {
   /** Made once: asked for with every view. */
   private final BotDetector.RobotRecognised onRecognised = this::recognised;
 
-  /** The batch that the current line counts in; null for none. */
+  /** The batch that is being counted. */
+  private LogBatchBuilder batch;
+
+  /** That batch, if the current line counts in it; null for a line that was counted before. */
   private LogBatchBuilder counting;
 
   /** The day of that line. */
@@ -47,15 +50,18 @@ final class VisitDetector {
   }
 
   /**
-   * Takes notice of a line, and counts it where a stretch is given.
+   * Takes notice of a line, and counts it if it is new.
    *
+   * @param into the batch that is being counted
    * @return what became of the half-hour slots
    */
-  RepeatViewFilter.Step consider(ClassifiedChunk chunk, int line, LogBatchBuilder batch) {
+  RepeatViewFilter.Step consider(
+      ClassifiedChunk chunk, int line, LogBatchBuilder into, boolean isNew) {
     RequestClass requestClass = chunk.requestClass(line);
-    counting = batch;
+    batch = into;
+    counting = isNew ? into : null;
     if (requestClass == RequestClass.UNREADABLE) {
-      if (batch != null) {
+      if (counting != null) {
         batch.addUndated(requestClass, 1);
         if (batch.wantsExample()) {
           batch.addExample(chunk.example(line));
@@ -69,7 +75,7 @@ final class VisitDetector {
       return step;
     }
     follow(chunk.trace(line), chunk, line);
-    if (batch != null) {
+    if (counting != null) {
       batch.add(chunk.epochDay(line), requestClass, chunk.detail(line));
       if (requestClass == RequestClass.ROBOT && chunk.arrival(line) != null) {
         batch.addRobotPage(chunk.epochDay(line), chunk.arrival(line));
@@ -114,7 +120,7 @@ final class VisitDetector {
       if (clients.isRobot(chunk.client(line))) {
         return;
       }
-      clients.counted(chunk, line, !repeated);
+      clients.counted(chunk, line, !repeated, counting != null);
     }
     if (counting != null) {
       counting.addLost(chunk.epochDay(line), chunk.arrival(line), repeated);
@@ -131,7 +137,7 @@ final class VisitDetector {
     today = chunk.epochDay(line);
     RobotSign sign = recognises ? clients.sawView(chunk.client(line), onRecognised) : null;
     if (sign == null && recognises) {
-      clients.counted(chunk, line, !repeated);
+      clients.counted(chunk, line, !repeated, counting != null);
     }
     if (counting == null) {
       return;
@@ -145,38 +151,43 @@ final class VisitDetector {
     counting.addView(today, chunk.arrival(line), repeated, served);
   }
 
-  /** Moves what was counted of a client to the robots; in a replay that has been done before. */
+  /**
+   * Moves what was counted of a client to the robots. In a replay that has been done before, but
+   * for views of this reading: those of a log that came late.
+   */
   private RetractedViews recognised(RobotSign sign, boolean isNew) {
     if (counting != null && isNew) {
       tally.addRecognised(sign);
       counting.addRecognised(today, sign);
     }
-    return new Retraction(counting, sign);
+    return new Retraction(batch, sign, counting != null);
   }
 
-  /** Takes the views of a client back, where a stretch is given. */
+  /** Takes the views of a client back, those of earlier readings too if a new line shows it. */
   private final class Retraction implements RetractedViews {
-    private final LogBatchBuilder batch;
+    private final LogBatchBuilder into;
     private final RobotSign sign;
+    private final boolean all;
 
-    Retraction(LogBatchBuilder batch, RobotSign sign) {
-      this.batch = batch;
+    Retraction(LogBatchBuilder into, RobotSign sign, boolean all) {
+      this.into = into;
       this.sign = sign;
+      this.all = all;
     }
 
     @Override
-    public void retract(long day, Arrival arrival, boolean visit, int served) {
-      if (batch != null) {
-        batch.moveToRobots(day, arrival.requestClass(), arrival.referral().detail(), sign.label());
-        batch.takeBack(day, arrival, visit, served);
+    public void retract(long day, Arrival arrival, boolean visit, boolean isNew, int served) {
+      if (all || isNew) {
+        into.moveToRobots(day, arrival.requestClass(), arrival.referral().detail(), sign.label());
+        into.takeBack(day, arrival, visit, served);
         tally.addTakenBack();
       }
     }
 
     @Override
-    public void retractLost(long day, Arrival arrival, boolean visit) {
-      if (batch != null) {
-        batch.takeBackLost(day, arrival, visit);
+    public void retractLost(long day, Arrival arrival, boolean visit, boolean isNew) {
+      if (all || isNew) {
+        into.takeBackLost(day, arrival, visit);
       }
     }
   }

@@ -72,6 +72,24 @@ class RobotBehaviourTest {
   }
 
   @Test
+  void aRobotsViewInALogThatComesLateIsARobots() throws IOException {
+    view(0, "person", "/a");
+    view(600, "robot", "/robots.txt");
+    view(7_000, "person", "/a");
+    read();
+    assertEquals(2, store.lines().get(RequestClass.DIRECT));
+    String late = TestLog.line(at(300), "robot", "/b", "-", BROWSER);
+    Path second = Files.writeString(directory.resolve("second.log"), late);
+    String logs = directory + "/*.log";
+    LogSummary summary = TestLog.read(store, logs);
+    assertEquals(1, summary.lines(), second.toString());
+    MemoryVisitStore together = new MemoryVisitStore();
+    TestLog.read(together, logs);
+    assertEquals(1, together.robots().get(RobotSign.READS_ROBOTS_TXT.label()));
+    assertEquals(together.rows(), store.rows());
+  }
+
+  @Test
   void askingForARobotsTxtThatIsNotThereIsASignAsWell() throws IOException {
     log.append(TestLog.line(at(0), "c", "/robots.txt", "-", BROWSER).replace(" 200 ", " 404 "));
     view(1, "c", "/a");
