@@ -65,8 +65,7 @@ abstract class MeaningCases {
           "which filter removes common words from the text",
           "how do I see changes without closing the writer");
 
-  @TempDir static Path folder;
-
+  private Path folder;
   private OpenSearchNode node;
   private RealSite site;
   private ClusterAddress address;
@@ -75,7 +74,8 @@ abstract class MeaningCases {
   abstract OpenSearchLine line();
 
   @BeforeAll
-  void startAndPush() throws Exception {
+  void startAndPush(@TempDir Path own) throws Exception {
+    folder = own; // Not static: both lines are tested at the same time.
     OpenSearchNode.require(line());
     node = OpenSearchNode.install(line(), "meaning", true);
     node.launch(Map.of("discovery.type", "single-node"));
