@@ -6,6 +6,7 @@ import java.time.LocalDate;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.siterank.site.PageUrl;
@@ -37,13 +38,13 @@ public final class ServedTable {
 
   /** Adds what a batch counted; within the caller's transaction. */
   void add(List<ServedCount> counts) throws SQLException, IOException {
-    Map<String, TreeMap<Long, ServedTimes>> days = new TreeMap<>();
+    Map<String, NavigableMap<Long, ServedTimes>> days = new TreeMap<>();
     DayTexts texts = new DayTexts();
     for (ServedCount count : counts) {
       days.computeIfAbsent(texts.text(count.day()), none -> new TreeMap<>())
           .merge(addresses.id(count.url()), count.times(), ServedTimes::plus);
     }
-    for (Map.Entry<String, TreeMap<Long, ServedTimes>> day : days.entrySet()) {
+    for (Map.Entry<String, NavigableMap<Long, ServedTimes>> day : days.entrySet()) {
       add(day.getKey(), day.getValue());
     }
     while (!counts.isEmpty() && database.number("SELECT count(*) FROM served") > maxRows) {
@@ -52,7 +53,8 @@ public final class ServedTable {
   }
 
   /** Adds the times of a day to those that are stored, in the order of the rows. */
-  private void add(String day, TreeMap<Long, ServedTimes> added) throws SQLException, IOException {
+  private void add(String day, NavigableMap<Long, ServedTimes> added)
+      throws SQLException, IOException {
     Map<Long, ServedTimes> stored = new HashMap<>();
     database.forEach(
         "SELECT address, bins FROM served WHERE day = ? AND address BETWEEN ? AND ?",

@@ -53,7 +53,7 @@ final class ChangeReasons {
     List<Reason> reasons = new ArrayList<>();
     for (PageChange change : store.pageChanges().since(day.minusDays(DAYS), page)) {
       What what = What.valueOf(change.kind().name());
-      if (what != What.LINKS || lost && losesLinks(change)) {
+      if (what != What.LINKS || (lost && losesLinks(change))) {
         reasons.add(new Reason(change.day(), what, change.before(), change.after()));
       }
     }

@@ -140,14 +140,14 @@ final class RecentViews {
     Map<ViewSource, int[]> views = new HashMap<>();
     int page = -1;
     for (int k = 0; k < size; k++) {
-      int next = (int) (rows[k] >>> SOURCE_BITS + AGE_BITS + VIEW_BITS);
+      int next = (int) (rows[k] >>> (SOURCE_BITS + AGE_BITS + VIEW_BITS));
       if (next != page && page >= 0) {
         reader.page(page, views);
         views = new HashMap<>();
       }
       page = next;
-      int source = (int) (rows[k] >>> AGE_BITS + VIEW_BITS) & MOST_SOURCES - 1;
-      int age = (int) (rows[k] >>> VIEW_BITS) & (1 << AGE_BITS) - 1;
+      int source = (int) (rows[k] >>> (AGE_BITS + VIEW_BITS)) & (MOST_SOURCES - 1);
+      int age = (int) (rows[k] >>> VIEW_BITS) & ((1 << AGE_BITS) - 1);
       views.computeIfAbsent(sources.get(source), none -> new int[DAYS])[age] +=
           (int) rows[k] & MOST_VIEWS;
     }

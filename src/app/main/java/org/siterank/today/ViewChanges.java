@@ -259,34 +259,47 @@ final class ViewChanges {
   /**
    * A hypothesis: the counts of one thing, and what all of its kind do on the day and in the week.
    */
-  private record Tested(
-      int[] counts, double level, double weekLevel, double dispersion, int scope) {}
+  private static final class Tested {
+    private final int[] counts;
+    private final double level;
+    private final double weekLevel;
+    private final double dispersion;
+    private final int scope;
+
+    Tested(int[] counts, double level, double weekLevel, double dispersion, int scope) {
+      this.counts = counts;
+      this.level = level;
+      this.weekLevel = weekLevel;
+      this.dispersion = dispersion;
+      this.scope = scope;
+    }
+  }
 
   private boolean isUnusualDay(Tested tested, double[] alarms) {
-    double before = DaySeries.robustSum(tested.counts(), 1, 1 + history);
-    double count = tested.counts()[0];
-    double tail = CountTest.tail(count, before, tested.level() * exposure(0), tested.dispersion());
+    double before = DaySeries.robustSum(tested.counts, 1, 1 + history);
+    double count = tested.counts[0];
+    double tail = CountTest.tail(count, before, tested.level * exposure(0), tested.dispersion);
     if (tail > alarms[0]
         || !isPlain(count, before, exposure(0), tested, expected(tested, before))) {
       return false;
     }
     // What has been so for days is no news: it is told of the week.
     int recent = Math.min(3, history);
-    double lately = DaySeries.sum(tested.counts(), 1, 1 + recent);
-    double sinceThen = tested.level() * factors[0] / sum(factors, 1, 1 + recent);
+    double lately = DaySeries.sum(tested.counts, 1, 1 + recent);
+    double sinceThen = tested.level * factors[0] / sum(factors, 1, 1 + recent);
     boolean sameSide = count < expected(tested, before) == count < lately * sinceThen;
-    return sameSide && CountTest.tail(count, lately, sinceThen, tested.dispersion()) <= OLD_NEWS;
+    return sameSide && CountTest.tail(count, lately, sinceThen, tested.dispersion) <= OLD_NEWS;
   }
 
   private double expected(Tested tested, double before) {
-    return before * tested.level() * exposure(0);
+    return before * tested.level * exposure(0);
   }
 
   /** Returns true if the count is news as people read it, too: beside what was counted before. */
   private static boolean isPlain(
       double count, double before, double exposure, Tested tested, double expected) {
     return count < expected == count < before * exposure
-        && CountTest.tail(count, before, exposure, tested.dispersion()) <= OLD_NEWS;
+        && CountTest.tail(count, before, exposure, tested.dispersion) <= OLD_NEWS;
   }
 
   private static double sum(double[] values, int from, int to) {
@@ -302,15 +315,15 @@ final class ViewChanges {
     if (days < 2 * week) {
       return false;
     }
-    double now = DaySeries.robustSum(tested.counts(), 0, week);
-    double then = DaySeries.robustSum(tested.counts(), week, 2 * week);
-    double tail = CountTest.tail(now, then, tested.weekLevel(), tested.dispersion());
-    if (tail <= alarms[1] && isPlain(now, then, 1, tested, then * tested.weekLevel())) {
+    double now = DaySeries.robustSum(tested.counts, 0, week);
+    double then = DaySeries.robustSum(tested.counts, week, 2 * week);
+    double tail = CountTest.tail(now, then, tested.weekLevel, tested.dispersion);
+    if (tail <= alarms[1] && isPlain(now, then, 1, tested, then * tested.weekLevel)) {
       int longer = Math.min(days - week, 4 * week);
-      double weeks = tested.weekLevel() * week / longer;
-      double usual = DaySeries.robustSum(tested.counts(), week, week + longer);
-      boolean sameSide = now < then * tested.weekLevel() == now < usual * weeks;
-      if (sameSide && CountTest.tail(now, usual, weeks, tested.dispersion()) <= OLD_NEWS) {
+      double weeks = tested.weekLevel * week / longer;
+      double usual = DaySeries.robustSum(tested.counts, week, week + longer);
+      boolean sameSide = now < then * tested.weekLevel == now < usual * weeks;
+      if (sameSide && CountTest.tail(now, usual, weeks, tested.dispersion) <= OLD_NEWS) {
         return true;
       }
     }
@@ -327,8 +340,8 @@ final class ViewChanges {
     double[] weeks = new double[5];
     for (int w = 0; w < weeks.length; w++) {
       int from = w * DaySeries.WEEK;
-      weeks[w] = DaySeries.robustSum(tested.counts(), from, from + DaySeries.WEEK);
-      if (tested.scope() > 1) {
+      weeks[w] = DaySeries.robustSum(tested.counts, from, from + DaySeries.WEEK);
+      if (tested.scope > 1) {
         double site = DaySeries.sum(all, from, from + DaySeries.WEEK);
         weeks[w] *= DaySeries.sum(all, 0, RecentViews.DAYS) / (weeks.length * Math.max(1, site));
       }
@@ -338,7 +351,7 @@ final class ViewChanges {
     if (mean == 0) {
       return false;
     }
-    double z = slope / Math.sqrt(10 * mean * tested.dispersion());
+    double z = slope / Math.sqrt(10 * mean * tested.dispersion);
     boolean goesOn = slope > 0 ? weeks[0] > weeks[1] : weeks[0] < weeks[1];
     return goesOn && CountTest.normalTail(z) <= share;
   }
@@ -372,7 +385,7 @@ final class ViewChanges {
   private Optional<Period> find(Tested tested, double before, double sum, long number) {
     double[] alarms = new double[PERIODS.length];
     for (int k = 0; k < alarms.length; k++) {
-      alarms[k] = share(k, tested.scope(), before, sum, number);
+      alarms[k] = share(k, tested.scope, before, sum, number);
     }
     if (isUnusualDay(tested, alarms)) {
       return Optional.of(Period.DAY);

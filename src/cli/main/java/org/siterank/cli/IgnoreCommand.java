@@ -35,16 +35,17 @@ final class IgnoreCommand implements Callable<Integer> {
 
     @Option(names = "--undo", description = "Put the task back on the list.")
     private boolean undo;
+
+    Optional<Said> said() {
+      return undo || !done ? Optional.empty() : Optional.of(Said.DONE);
+    }
   }
 
   @ArgGroup private Word word;
 
   @Override
   public Integer call() throws Exception {
-    Optional<Said> said =
-        word == null
-            ? Optional.of(Said.IGNORED)
-            : word.done ? Optional.of(Said.DONE) : Optional.empty();
+    Optional<Said> said = word == null ? Optional.of(Said.IGNORED) : word.said();
     try (SiteSearch site = SiteSearch.open(options.load())) {
       Optional<Today.Task> found = site.today().mark(task, said);
       if (found.isEmpty()) {

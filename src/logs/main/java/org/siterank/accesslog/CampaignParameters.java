@@ -8,8 +8,8 @@ import java.util.regex.Pattern;
 
 /**
  * Reads {@code utm_source}, {@code utm_medium} and {@code utm_campaign} from the target of a
- * request. Of a parameter that occurs twice the first counts. Mail programs that write {@code
- * &amp;} for {@code &} are understood.
+ * request. Of a parameter that occurs twice the first counts. Mail programs that write an HTML
+ * entity for the ampersand are understood.
  *
  * <p>Anybody can put anything into an address: what is long, or may be an e-mail address or the
  * number of a person, becomes {@link Campaign#OTHER}. Dates are no such numbers.

@@ -60,6 +60,7 @@ public enum CrawlerKind {
   /** For anything else, or nobody knows. */
   OTHER;
 
+  @SuppressWarnings("Immutable") // Set.of cannot be changed.
   private final Set<String> robots;
 
   CrawlerKind(String... robots) {

@@ -14,6 +14,9 @@ final class ReferrerResolver {
 
   private static final Pattern HOST = Pattern.compile("[a-z0-9-]{1,63}(\\.[a-z0-9-]{1,63}){1,8}");
 
+  /** The words that name a source: what else is there is no name, but somebody's text. */
+  private static final Pattern WORD = Pattern.compile("[a-z0-9][a-z0-9._-]{0,39}");
+
   private final SiteScope scope;
   private final ReferrerList referrers;
   private final OwnSearch ownSearch;
@@ -69,7 +72,9 @@ final class ReferrerResolver {
     Optional<String> known = referrers.host(source);
     String host = known.orElse(source);
     if (known.isEmpty() && !isHost(host)) {
-      return new Referrer(RequestClass.DIRECT, source, hash.of(source), Referral.NOTHING);
+      return WORD.matcher(source).matches()
+          ? new Referrer(RequestClass.DIRECT, source, hash.of(source), Referral.NOTHING)
+          : Referrer.NONE;
     }
     Optional<PageUrl> page = PageUrl.parse("https://" + host + "/");
     if (page.isEmpty()
