@@ -69,20 +69,16 @@ record ModelSite(SmallSite site, Path index) implements Publication {
     return QueryRules.NONE.by(Meaning.SENTENCES, Optional.of(MODEL));
   }
 
-  private SiteSearcher open() throws IOException {
-    SiteSearcher searcher = SiteSearcher.open(index);
-    searcher.use(rules());
-    return searcher;
-  }
-
-  SearchResponse search(SearchRequest request) throws IOException {
-    try (SiteSearcher searcher = open()) {
+  SearchResponse search(SearchRequest request, QueryRules rules) throws IOException {
+    try (SiteSearcher searcher = SiteSearcher.open(index)) {
+      searcher.use(rules);
       return searcher.search(request);
     }
   }
 
   List<Facet> facets(String query, Asker asker) throws IOException {
-    try (SiteSearcher searcher = open()) {
+    try (SiteSearcher searcher = SiteSearcher.open(index)) {
+      searcher.use(rules());
       return searcher.facets(query, asker);
     }
   }
