@@ -235,6 +235,7 @@ class HouseTest {
                   "config",
                   "disk",
                   "graph",
+                  "inflow",
                   "model",
                   "output",
                   "report",
@@ -257,6 +258,7 @@ class HouseTest {
                   "report",
                   "site",
                   "store",
+                  "today",
                   "visits",
                   "whatif")),
           entry(

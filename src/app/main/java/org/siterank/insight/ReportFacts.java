@@ -23,6 +23,7 @@ import org.siterank.graph.NodeKind;
 import org.siterank.graph.NodeVector;
 import org.siterank.graph.SiteGraph;
 import org.siterank.inflow.Overdispersion;
+import org.siterank.inflow.VisitCounter;
 import org.siterank.inflow.VisitTotals;
 import org.siterank.model.ClickCounts;
 import org.siterank.model.StoredFlows;
@@ -31,6 +32,7 @@ import org.siterank.model.StoredVisits;
 import org.siterank.model.StructuralRanks;
 import org.siterank.rank.SiteSystem;
 import org.siterank.report.ModelFit;
+import org.siterank.report.RecentVisits;
 import org.siterank.report.SiteFacts;
 import org.siterank.report.Today;
 import org.siterank.site.PageUrl;
@@ -39,6 +41,7 @@ import org.siterank.store.SiteStore;
 import org.siterank.store.StoredPage;
 import org.siterank.store.StoredRank;
 import org.siterank.store.StoredRun;
+import org.siterank.today.RecentViews;
 import org.siterank.today.VisitLists;
 
 /** Gathers what the webmaster's report is made of. One object makes one report. */
@@ -100,8 +103,11 @@ public final class ReportFacts {
     LoggedAddresses logged = new LoggedAddresses(model, config.logs());
     VisitSegments segments = new VisitSegments();
     ClickCounts clicks = new ClickCounts(model);
-    StoredVisits.read(
-        store, model, config.logs(), plain, weighted, scattered, logged, daily, segments, clicks);
+    Optional<RecentViews> recent = RecentViews.begin(store, Instant.now());
+    List<VisitCounter> counters =
+        new ArrayList<>(List.of(plain, weighted, scattered, logged, daily, segments, clicks));
+    recent.ifPresent(counters::add);
+    StoredVisits.read(store, model, config.logs(), counters.toArray(VisitCounter[]::new));
     logged.addLost(store);
     Overdispersion scatter = scattered.done();
     List<PageUrl> unknown = new ArrayList<>();
@@ -136,7 +142,7 @@ public final class ReportFacts {
             PastRuns.read(store, graph, run),
             moved,
             today,
-            VisitLists.of(store, model, config.logs(), Instant.now())),
+            recent.isEmpty() ? RecentVisits.NONE : VisitLists.of(store, model, recent.get())),
         new SiteFacts.GoalPages(goals, unknown),
         new AuditReader(store, model).read(logged.window(), detours.chained(), segments.done()));
   }

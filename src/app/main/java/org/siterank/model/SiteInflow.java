@@ -16,6 +16,7 @@ import org.siterank.inflow.Estimator;
 import org.siterank.inflow.Inflow;
 import org.siterank.inflow.InflowEstimator;
 import org.siterank.inflow.Overdispersion;
+import org.siterank.inflow.VisitCounter;
 import org.siterank.inflow.VisitTotals;
 import org.siterank.rank.SiteSystem;
 import org.siterank.site.PageUrl;
@@ -67,15 +68,18 @@ public record SiteInflow(
   public record MeasuredDamping(
       Optional<DampingEstimate> estimate, boolean used, Optional<String> objection) {}
 
-  public static SiteInflow of(SiteStore store, StoredSite model, SiteConfig config)
+  public static SiteInflow of(
+      SiteStore store, StoredSite model, SiteConfig config, VisitCounter... others)
       throws IOException {
     SiteGraph graph = model.graph();
     double[] share = internalShare(graph);
     VisitTotals.Builder counted = StoredVisits.weighted(model, config.logs());
     Overdispersion.Builder scattered = StoredVisits.scatter(model, config.logs());
     EnteringFlows entering = EnteringFlows.read(config.rank().entering(), model);
-    StoredVisits.read(
-        store, model, config.logs(), entering.without(counted), entering.without(scattered));
+    List<VisitCounter> counters = new ArrayList<>(List.of(others));
+    counters.add(entering.without(counted));
+    counters.add(entering.without(scattered));
+    StoredVisits.read(store, model, config.logs(), counters.toArray(VisitCounter[]::new));
     VisitTotals visits = counted.done();
     Overdispersion scatter = scattered.done();
     List<String> warnings = new ArrayList<>(entering.warnings());

@@ -30,14 +30,6 @@ public final class StoredVisits {
     store.visits().forEachVisit(reading(store, model, options, counters));
   }
 
-  /** Reads the visits that count, from a day on. */
-  public static void readSince(
-      LocalDate first, SiteStore store, LogsSection options, Consumer<VisitCount> action)
-      throws IOException {
-    VisitSelection selection = VisitSelection.of(options);
-    store.visits().forEachVisitSince(first, visit -> selection.select(visit).ifPresent(action));
-  }
-
   /** Filters visits that the caller reads, and passes those that count to the counters. */
   public static Consumer<VisitCount> reading(
       SiteStore store, StoredSite model, LogsSection options, VisitCounter... counters)

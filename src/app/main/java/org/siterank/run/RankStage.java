@@ -24,6 +24,7 @@ import org.siterank.index.PageMeaning;
 import org.siterank.index.SiteIndex;
 import org.siterank.index.SiteIndexWriter;
 import org.siterank.index.WordWeights;
+import org.siterank.inflow.VisitCounter;
 import org.siterank.inflow.VisitFigures;
 import org.siterank.meaning.SentenceModel;
 import org.siterank.meaning.SentenceModelException;
@@ -51,6 +52,7 @@ import org.siterank.store.StoreException;
 import org.siterank.store.StoredRank;
 import org.siterank.store.StoredRun;
 import org.siterank.store.StoredVectors;
+import org.siterank.today.RecentViews;
 import org.siterank.today.StoredToday;
 
 /** The last stage of a run: graph and inflow to ranks, ranks and texts to a published index. */
@@ -99,7 +101,8 @@ public final class RankStage {
       warnings.add(login.get());
       return Optional.empty();
     }
-    Ranked ranked = rank(started, model);
+    Optional<RecentViews> views = RecentViews.begin(store, Instant.now());
+    Ranked ranked = rank(started, model, views);
     times.put("rank", Duration.ofNanos(System.nanoTime() - begin));
 
     begin = System.nanoTime();
@@ -110,7 +113,7 @@ public final class RankStage {
     times.put("index", Duration.ofNanos(System.nanoTime() - begin));
 
     begin = System.nanoTime();
-    StoredToday.keep(config, scope, store, model, ranked.run(), Instant.now());
+    StoredToday.keep(config, scope, store, model, ranked.run(), views);
     times.put("today", Duration.ofNanos(System.nanoTime() - begin));
     return Optional.of(ranked.report().of(entries.dates(), changes));
   }
@@ -123,9 +126,11 @@ public final class RankStage {
     RankReport of(DatedPages dates, IndexChanges changes);
   }
 
-  private Ranked rank(Instant started, StoredSite model) throws IOException {
+  private Ranked rank(Instant started, StoredSite model, Optional<RecentViews> views)
+      throws IOException {
     SiteGraph graph = model.graph();
-    SiteInflow site = SiteInflow.of(store, model, config);
+    VisitCounter[] counters = views.stream().toArray(VisitCounter[]::new);
+    SiteInflow site = SiteInflow.of(store, model, config, counters);
     warnings.addAll(site.warnings());
     Entering entering = Entering.of(graph, site);
     RankSection options = config.rank();

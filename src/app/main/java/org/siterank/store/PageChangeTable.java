@@ -18,8 +18,7 @@ import org.siterank.site.Page;
 import org.siterank.site.PageUrl;
 
 /**
- * What crawls found to have changed, by page: why visitors come no more. Kept for {@value
- * #KEPT_DAYS} days.
+ * Changes of pages that crawls found: why visitors come no more. Kept for {@value #KEPT_DAYS} days.
  */
 public final class PageChangeTable {
 

@@ -163,7 +163,7 @@ public final class SiteStore implements AutoCloseable {
     return new SiteSearches(database, searches);
   }
 
-  /** What crawls found to have changed on pages. */
+  /** Changes of pages that crawls found. */
   public PageChangeTable pageChanges() {
     return crawl.changes();
   }

@@ -25,13 +25,9 @@ import org.siterank.visits.VisitStore;
 /** The logs' part of the database: positions, line classes, visits per day. */
 public final class VisitTables implements VisitStore {
 
-  private static final String SELECT =
+  private static final String COUNTS =
       "SELECT h.day, a.url, h.class, h.referrer, h.hits, h.views, h.referring_pages"
-          + " FROM hit h JOIN address a ON a.id = h.address WHERE h.views <> 0";
-
-  private static final String COUNTS = SELECT + " ORDER BY ";
-
-  private static final String SINCE = SELECT + " AND h.day >= ? ORDER BY ";
+          + " FROM hit h JOIN address a ON a.id = h.address WHERE h.views <> 0 ORDER BY ";
 
   private final Database database;
   private final Addresses addresses;
@@ -268,18 +264,6 @@ public final class VisitTables implements VisitStore {
         () -> {
           database.forEach(
               COUNTS + "h.day, a.url, h.class, h.referrer", row -> action.accept(visit(row)));
-          return null;
-        });
-  }
-
-  /** Every count from a day on, in the order of {@link #forEachVisit}. */
-  public void forEachVisitSince(LocalDate first, Consumer<VisitCount> action) throws IOException {
-    database.read(
-        () -> {
-          database.forEach(
-              SINCE + "h.day, a.url, h.class, h.referrer",
-              row -> action.accept(visit(row)),
-              first.toString());
           return null;
         });
   }

@@ -1,6 +1,7 @@
 package org.siterank.today;
 
 import java.io.IOException;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -8,10 +9,9 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.siterank.config.LogsSection;
-import org.siterank.model.StoredSite;
-import org.siterank.model.StoredVisits;
-import org.siterank.site.PageUrl;
+import java.util.Optional;
+import org.siterank.inflow.PageVisits;
+import org.siterank.inflow.VisitCounter;
 import org.siterank.store.SiteStore;
 import org.siterank.visits.VisitCount;
 
@@ -19,7 +19,7 @@ import org.siterank.visits.VisitCount;
  * Page views of the last {@value #DAYS} days by page, source and day, 8 bytes for each of them that
  * has views.
  */
-final class RecentViews {
+public final class RecentViews implements VisitCounter {
 
   /** Five weeks: the day or week that is looked at, and four weeks before. */
   static final int DAYS = 35;
@@ -50,23 +50,15 @@ final class RecentViews {
     sources.add(OTHERS);
   }
 
-  /** Reads those that end with the last complete day of the logs. */
-  static RecentViews read(SiteStore store, StoredSite model, LogsSection options, LastDay last)
-      throws IOException {
-    RecentViews views = new RecentViews(last.day());
-    last.lines().keySet().forEach(views::logged);
-    Map<PageUrl, Integer> nodes = new HashMap<>();
-    StoredVisits.readSince(
-        views.from(),
-        store,
-        options,
-        visit -> views.add(nodes.computeIfAbsent(visit.url(), model::node), visit));
-    return views;
-  }
-
-  /** The first day that is looked at. */
-  LocalDate from() {
-    return day.minusDays(DAYS - 1L);
+  /** Begins to count those that end with the last complete day; nothing when there is none. */
+  public static Optional<RecentViews> begin(SiteStore store, Instant now) throws IOException {
+    return LastDay.of(store, now)
+        .map(
+            last -> {
+              RecentViews views = new RecentViews(last.day());
+              last.lines().keySet().forEach(views::logged);
+              return views;
+            });
   }
 
   /** The day that is looked at. */
@@ -80,6 +72,11 @@ final class RecentViews {
     if (age >= 0 && age < DAYS) {
       oldest = Math.max(oldest, (int) age);
     }
+  }
+
+  @Override
+  public void add(PageVisits visits) {
+    add(visits.page(), visits.count());
   }
 
   /**

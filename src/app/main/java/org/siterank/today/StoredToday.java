@@ -17,6 +17,7 @@ import java.util.Optional;
 import org.siterank.config.SiteConfig;
 import org.siterank.disk.OwnFiles;
 import org.siterank.model.StoredSite;
+import org.siterank.model.StoredVisits;
 import org.siterank.output.Json;
 import org.siterank.report.Today;
 import org.siterank.site.PageUrl;
@@ -75,14 +76,14 @@ public record StoredToday(int version, String basis, Today today) {
       SiteConfig config, SiteScope scope, SiteStore store, long run, Instant now)
       throws IOException {
     Optional<Today> kept = read(config.data(), basis(store, run, now));
-    return kept.isPresent()
-        ? kept
-        : new TodayBuilder(
-                store,
-                StoredSite.read(store, scope, config.links()),
-                config.logs(),
-                scope.start().host())
-            .build(config.data(), now);
+    Optional<RecentViews> views = RecentViews.begin(store, now);
+    if (kept.isPresent() || views.isEmpty()) {
+      return kept;
+    }
+    StoredSite model = StoredSite.read(store, scope, config.links());
+    StoredVisits.read(store, model, config.logs(), views.get());
+    return Optional.of(
+        new TodayBuilder(store, model, scope.start().host()).build(config.data(), views.get()));
   }
 
   /** The today that the last run kept, whatever was read since; nothing when it kept none. */
@@ -90,18 +91,26 @@ public record StoredToday(int version, String basis, Today today) {
     return stored(data).map(StoredToday::today);
   }
 
-  /** Makes the today of the run that is just being published, and keeps it. */
+  /**
+   * Makes the today of the run that has just been published, and keeps it.
+   *
+   * @param views that the run counted; nothing when the logs do not cover a whole day yet
+   */
   public static void keep(
-      SiteConfig config, SiteScope scope, SiteStore store, StoredSite model, long run, Instant now)
+      SiteConfig config,
+      SiteScope scope,
+      SiteStore store,
+      StoredSite model,
+      long run,
+      Optional<RecentViews> views)
       throws IOException {
-    Optional<Today> today =
-        new TodayBuilder(store, model, config.logs(), scope.start().host())
-            .build(config.data(), now);
-    if (today.isPresent()) {
-      write(config.data(), basis(store, run, now), today.get());
-    } else {
+    if (views.isEmpty()) {
       Files.deleteIfExists(config.data().resolve(FILE));
+      return;
     }
+    Today today =
+        new TodayBuilder(store, model, scope.start().host()).build(config.data(), views.get());
+    write(config.data(), basis(store, run, Instant.now()), today);
   }
 
   /** Completes one. */

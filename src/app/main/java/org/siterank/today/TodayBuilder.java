@@ -2,7 +2,6 @@ package org.siterank.today;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -13,7 +12,6 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.siterank.accesslog.Campaign;
 import org.siterank.accesslog.CrawlerKind;
-import org.siterank.config.LogsSection;
 import org.siterank.model.StoredSite;
 import org.siterank.report.Today;
 import org.siterank.report.Today.SourceViews;
@@ -21,7 +19,7 @@ import org.siterank.site.PageUrl;
 import org.siterank.store.SiteStore;
 
 /** Makes a {@link Today} of what is stored. */
-public final class TodayBuilder {
+final class TodayBuilder {
 
   /** Tasks that are kept, most asked for first. */
   private static final int MOST_TASKS = 1_000;
@@ -34,31 +32,24 @@ public final class TodayBuilder {
 
   private final SiteStore store;
   private final StoredSite model;
-  private final LogsSection options;
   private final String site;
 
   /**
    * @param site the host of the site
    */
-  public TodayBuilder(SiteStore store, StoredSite model, LogsSection options, String site) {
+  TodayBuilder(SiteStore store, StoredSite model, String site) {
     this.store = store;
     this.model = model;
-    this.options = options;
     this.site = site;
   }
 
   /**
-   * Makes it; nothing when the logs do not cover a whole day yet.
+   * Makes it of views that were counted.
    *
    * @param data where the marks of tasks are
    */
-  public Optional<Today> build(Path data, Instant now) throws IOException {
-    Optional<LastDay> last = LastDay.of(store, now);
-    if (last.isEmpty()) {
-      return Optional.empty();
-    }
-    LocalDate day = last.get().day();
-    RecentViews views = RecentViews.read(store, model, options, last.get());
+  Today build(Path data, RecentViews views) throws IOException {
+    LocalDate day = views.day();
     ViewChanges changes = ViewChanges.of(views, page -> model.graph().name(page));
     int[] all = changes.all();
     double usual = DaySeries.usual(all, views.days());
@@ -69,23 +60,22 @@ public final class TodayBuilder {
     LostTasks lost = new LostTasks(day, views.days(), TaskMarks.read(data));
     lost.read(store, model::node);
     List<Today.Task> tasks = lost.tasks();
-    return Optional.of(
-        new Today(
-            site,
+    return new Today(
+        site,
+        day,
+        all[0],
+        Math.max(0, Math.round(usual)),
+        new Today.Week(
+            day.minusDays(DaySeries.WEEK - 1),
             day,
-            all[0],
-            Math.max(0, Math.round(usual)),
-            new Today.Week(
-                day.minusDays(DaySeries.WEEK - 1),
-                day,
-                DaySeries.sum(all, 0, DaySeries.WEEK),
-                DaySeries.sum(all, DaySeries.WEEK, 2 * DaySeries.WEEK)),
-            changes.whole(),
-            new ChangeReasons(store, day).of(changes.pages()),
-            tasks.subList(0, Math.min(MOST_TASKS, tasks.size())),
-            sources(changes.bySource(), LISTED),
-            campaigns(store, day, LISTED),
-            new Today.Assistants(assistants(views), crawlers(day))));
+            DaySeries.sum(all, 0, DaySeries.WEEK),
+            DaySeries.sum(all, DaySeries.WEEK, 2 * DaySeries.WEEK)),
+        changes.whole(),
+        new ChangeReasons(store, day).of(changes.pages()),
+        tasks.subList(0, Math.min(MOST_TASKS, tasks.size())),
+        sources(changes.bySource(), LISTED),
+        campaigns(store, day, LISTED),
+        new Today.Assistants(assistants(views), crawlers(day)));
   }
 
   /** The sources of the week and of the week before, the most first. */

@@ -1,17 +1,14 @@
 package org.siterank.today;
 
 import java.io.IOException;
-import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import org.siterank.accesslog.CrawlerKind;
-import org.siterank.config.LogsSection;
 import org.siterank.model.StoredSite;
 import org.siterank.report.RecentVisits;
 import org.siterank.site.PageUrl;
@@ -42,15 +39,10 @@ public final class VisitLists {
     this.views = views;
   }
 
-  /** Makes the lists; empty ones when the logs do not cover a complete day yet. */
-  public static RecentVisits of(SiteStore store, StoredSite model, LogsSection options, Instant now)
+  /** Makes the lists of views that were counted. */
+  public static RecentVisits of(SiteStore store, StoredSite model, RecentViews views)
       throws IOException {
-    Optional<LastDay> last = LastDay.of(store, now);
-    if (last.isEmpty()) {
-      return RecentVisits.NONE;
-    }
-    return new VisitLists(store, model, RecentViews.read(store, model, options, last.get()))
-        .lists();
+    return new VisitLists(store, model, views).lists();
   }
 
   private RecentVisits lists() throws IOException {

@@ -17,8 +17,9 @@ import picocli.CommandLine.Option;
 /** {@code siterank today}: what changed, and what is to be done? */
 @Command(
     description = {
-      "Shows what the logs counted on the last complete day beside what is usual, what changed by",
-      "page and source, and what to do first. A change is shown when chance does not explain it.",
+      "Shows what changed on the last complete day of the logs, and what to do first.",
+      "The counts are beside what is usual, by page and source; a change is shown when chance does",
+      "not explain it.",
       "Ends with 1 when the logs do not cover a complete day yet."
     })
 final class TodayCommand implements Callable<Integer> {
