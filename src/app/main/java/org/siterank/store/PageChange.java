@@ -3,7 +3,7 @@ package org.siterank.store;
 import java.time.LocalDate;
 
 /**
- * What a crawl found to have changed on a page, or about it.
+ * A change of a page, or of how it is linked and answered, that a crawl found.
  *
  * @param day the day on which it was seen
  * @param kind what changed
@@ -12,13 +12,13 @@ import java.time.LocalDate;
  */
 public record PageChange(LocalDate day, Kind kind, String before, String after) {
 
-  /** What can change. */
+  /** Kinds of changes. */
   public enum Kind {
     /** The title. */
     TITLE,
     /** {@code noindex} or {@code index}. */
     INDEXED,
-    /** What became of the request: {@code read}, or the HTTP status, with the target if any. */
+    /** The answer to the request: {@code read}, or the HTTP status, with the target if any. */
     ANSWER,
     /** The pages that link to it. */
     LINKS

@@ -40,7 +40,7 @@ final class ChangeReasons {
     this.day = day;
   }
 
-  /** The same changes, with reasons. */
+  /** Adds the reasons to changes. */
   List<Change> of(List<Change> changes) throws IOException {
     List<Change> explained = new ArrayList<>();
     for (Change change : changes) {

@@ -130,7 +130,7 @@ public record StoredToday(int version, String basis, Today today) {
     }
   }
 
-  /** What a today is made of: the published run, the last whole day, and the lines read. */
+  /** Names the basis of a today: the published run, the last whole day, and the lines read. */
   private static String basis(SiteStore store, long run, Instant now) throws IOException {
     Optional<LastDay> last = LastDay.of(store, now);
     long lines =

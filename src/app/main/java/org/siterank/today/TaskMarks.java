@@ -20,8 +20,8 @@ import org.siterank.disk.OwnFiles;
 import org.siterank.report.Today.TaskKind;
 
 /**
- * What people said of tasks: done, or to be ignored. They are in {@code tasks.json} of the data
- * folder. A task that is done comes back when people still ask for the address on later days.
+ * Marks of tasks: done, or to be ignored. They are in {@code tasks.json} of the data folder. A task
+ * that is done comes back when people still ask for the address on later days.
  *
  * @param marks by task
  */
@@ -39,13 +39,13 @@ public record TaskMarks(Map<String, Mark> marks) {
   private static final Object WRITING = new Object();
 
   /**
-   * What was said of a task, and when.
+   * A word about a task, and its day.
    *
    * @param day in the form {@code 2026-01-31}
    */
   public record Mark(Said said, String day) {}
 
-  /** What people say of a task. */
+  /** Words about a task. */
   public enum Said {
     DONE,
     IGNORED

@@ -186,7 +186,7 @@ final class TodayBuilder {
     return assistants;
   }
 
-  /** What the crawlers of assistants read, this week and the week before. */
+  /** The pages that the crawlers of assistants read, this week and the week before. */
   private List<Today.CrawlerRequests> crawlers(LocalDate day) throws IOException {
     Map<String, Sum> sums = new TreeMap<>();
     store

@@ -54,7 +54,7 @@ final class ViewChanges {
   /** Days of the dispersion of all pages that a page's own is mixed with. */
   private static final double DISPERSION_DAYS = 10;
 
-  /** What a change must not be beside the last days or the weeks before, to be news. */
+  /** Probability above which a change is no news beside the last days or the weeks before. */
   private static final double OLD_NEWS = 0.01;
 
   /** Shares of the false alarms: of days, weeks and trends; of the site, sources, pages, cells. */
@@ -473,7 +473,7 @@ final class ViewChanges {
         List.of());
   }
 
-  /** What is usual for the weekday, as a whole number. */
+  /** The usual views of the weekday, as a whole number. */
   private long usual(int[] counts) {
     return Math.round(DaySeries.robustSum(counts, 1, 1 + history) * exposure(0));
   }

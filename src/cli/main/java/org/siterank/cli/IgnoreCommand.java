@@ -28,7 +28,7 @@ final class IgnoreCommand implements Callable<Integer> {
   @Parameters(paramLabel = "TASK", description = "The identifier of the task.")
   private String task;
 
-  /** What is said of the task, other than that it is to be ignored. */
+  /** Words about the task other than that it is to be ignored. */
   private static final class Word {
     @Option(names = "--done", description = "The task is done.")
     private boolean done;

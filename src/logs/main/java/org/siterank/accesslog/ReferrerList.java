@@ -27,7 +27,10 @@ public final class ReferrerList {
 
   private static final String COUNTRY = "{}";
 
-  /** What Meta's advertisements put into {@code utm_source} (Meta, "Dynamic URL parameters"). */
+  /**
+   * The values that Meta's advertisements put into {@code utm_source} (Meta, "Dynamic URL
+   * parameters").
+   */
   private static final Map<String, String> SHORT_NAMES =
       Map.of("fb", "facebook", "ig", "instagram");
 

@@ -56,7 +56,7 @@ public final class SearchAddresses {
   }
 
   /**
-   * What an address of the site asks for, in the form of {@link QueryText}.
+   * The query that an address of the site asks, in the form of {@link QueryText}.
    *
    * @param canonical an address of the site
    * @return empty when it is no search; an empty text when the query is not to be kept

@@ -3,7 +3,7 @@ package org.siterank.visits;
 import java.util.List;
 
 /**
- * What robots did in a stretch of the logs, beside their lines.
+ * Counts of robots in a stretch of the logs, beside their lines.
  *
  * @param recognised clients that turned out to be robots by what they did
  * @param pages which pages the others read, those that give a known name

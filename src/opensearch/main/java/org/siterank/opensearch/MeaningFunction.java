@@ -14,7 +14,7 @@ import org.opensearch.common.lucene.search.function.ScoreFunction;
 import org.opensearch.index.fielddata.IndexFieldData;
 import org.opensearch.index.fielddata.SortedBinaryDocValues;
 
-/** What a document gains whose meaning is near: the weight times the cosine. */
+/** The gain of a document whose meaning is near: the weight times the cosine. */
 final class MeaningFunction extends ScoreFunction {
 
   private final MeaningParameters parameters;

@@ -12,7 +12,7 @@ import org.opensearch.core.xcontent.XContentBuilder;
 import org.opensearch.core.xcontent.XContentParser;
 
 /**
- * What pages are compared with, and how much it counts.
+ * The directions that pages are compared with, and their weight.
  *
  * @param weight the gain of a page of the same direction; at least 0
  * @param passages the direction that the passages of pages are compared with

@@ -82,7 +82,7 @@ public record Today(
       reasons = List.copyOf(reasons);
     }
 
-    /** The same with what is known to have happened to the page. */
+    /** Returns it with the reasons that are known. */
     public Change with(List<Reason> known) {
       return new Change(page, period, views, before, sources, known);
     }
@@ -94,7 +94,7 @@ public record Today(
   }
 
   /**
-   * What happened to a page.
+   * An event in the life of a page.
    *
    * @param day when a crawl saw it; of {@link What#SLOWER} the day itself
    * @param before what was there: the title, the answer, the number of pages that link there no
@@ -103,7 +103,7 @@ public record Today(
    */
   public record Reason(LocalDate day, What what, String before, String after) {}
 
-  /** What can happen to a page. */
+  /** Kinds of events of a page. */
   public enum What {
     /** It has another title. */
     TITLE,
@@ -166,7 +166,7 @@ public record Today(
   }
 
   /**
-   * What the crawler of an assistant asked for in a week.
+   * Requests of the crawler of an assistant in a week.
    *
    * @param crawler its name
    * @param requests in the week
@@ -183,7 +183,7 @@ public record Today(
   /** How often a page was viewed or read. */
   public record PageCount(String page, long count) {}
 
-  /** What kind of thing to do. */
+  /** Kinds of things to do. */
   public enum TaskKind {
     /** People ask for an address that is missing. */
     MISSING,
@@ -223,7 +223,7 @@ public record Today(
       from = List.copyOf(from);
     }
 
-    /** The same with a page that the address may stand for, and what to do. */
+    /** Returns it with a page that the address may stand for, and with the action. */
     public Task with(String otherTarget, String otherAction) {
       return new Task(id, kind, page, requests, days, from, otherTarget, otherAction);
     }
@@ -242,7 +242,7 @@ public record Today(
     return whole.isEmpty() && changes.isEmpty();
   }
 
-  /** The same with other tasks. */
+  /** Returns it with other tasks. */
   public Today with(List<Task> others) {
     return new Today(
         site, day, views, viewsUsual, week, whole, changes, others, sources, campaigns, assistants);

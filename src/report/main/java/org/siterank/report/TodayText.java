@@ -35,7 +35,7 @@ public final class TodayText {
     return t.say("today.heading", today.site(), weekday(), t.day(today.day()));
   }
 
-  /** What was counted on the day, and what is usual. */
+  /** Says the count of the day, and the usual one. */
   public String sentence() {
     if (today.viewsUsual() == 0) {
       return t.count("today.views", today.views());
@@ -47,7 +47,7 @@ public final class TodayText {
     return t.say(key, t.number(today.views()), t.number(today.viewsUsual()), weekday());
   }
 
-  /** What was counted in the week, and in the week before. */
+  /** Says the counts of the week and of the week before. */
   public String week() {
     Today.Week week = today.week();
     return t.say(
@@ -133,7 +133,7 @@ public final class TodayText {
     return asked + " " + action(task);
   }
 
-  /** What to do. */
+  /** Says the action. */
   public String action(Task task) {
     return task.target().isEmpty()
         ? t.say("today.action.missing", path(task.page().value()))
@@ -141,7 +141,7 @@ public final class TodayText {
   }
 
   /**
-   * What became of a task that somebody marked.
+   * Says that a task was marked.
    *
    * @param how {@code DONE}, {@code IGNORED} or {@code UNDO}
    */
@@ -149,7 +149,7 @@ public final class TodayText {
     return t.say("today.marked." + how, path(task.page().value()), task.id());
   }
 
-  /** Who links to the address of a task; empty when nobody is known. */
+  /** Says which pages link to the address of a task; empty when none is known. */
   public String linked(Task task) {
     return task.from().isEmpty() ? "" : t.say("today.from", String.join(", ", task.from()));
   }

@@ -6,7 +6,7 @@ import java.util.Map;
 import org.siterank.index.SiteField;
 
 /**
- * What a question means in the words of the plugin of OpenSearch: its query {@code site_meaning}.
+ * Writes the meaning of a question for the plugin of OpenSearch: its query {@code site_meaning}.
  */
 final class MeaningForm {
 
