@@ -92,7 +92,7 @@ public final class PortableQuery {
   private final UserQuery user;
   private final PageQueries pages;
 
-  /** The same by its words alone. */
+  /** The query by its words alone. */
   private final PageQueries byWords;
 
   private final List<PageUrl> recommended;
