@@ -601,7 +601,7 @@ abstract class OpenSearchCases {
     node.stop();
     node.installPlugin();
     node.start();
-    String green = "/_cluster/health/docs-3?wait_for_status=green&timeout=60s";
+    String green = "/_cluster/health/docs?wait_for_status=green&timeout=60s";
     client.require("waiting", "GET", green, null);
     try (ClusterSearcher cluster = ClusterSearcher.open(address, ACCESS, FieldWeights.DEFAULT)) {
       assertEquals(3, cluster.search(SearchRequest.of("zyxomorphic")).total());

@@ -36,11 +36,17 @@ final class MeaningFunction extends ScoreFunction {
   }
 
   /**
-   * The directions of the documents of a segment in one field.
-   *
-   * @param asked what they are compared with; empty for none
+   * The directions of the documents of a segment in one field, and those they are compared with.
    */
-  private record Directions(byte[] asked, SortedBinaryDocValues values) {
+  private static final class Directions {
+
+    private final byte[] asked;
+    private final SortedBinaryDocValues values;
+
+    Directions(byte[] asked, SortedBinaryDocValues values) {
+      this.asked = asked;
+      this.values = values;
+    }
 
     static Directions of(
         Optional<PageDirections> asked,
@@ -72,15 +78,15 @@ final class MeaningFunction extends ScoreFunction {
 
     float passage(int doc) throws IOException {
       Optional<BytesRef> value = passages.of(doc);
-      return value.isEmpty() ? 0 : PageDirections.nearest(passages.asked(), value.get()).cosine();
+      return value.isEmpty() ? 0 : PageDirections.nearest(passages.asked, value.get()).cosine();
     }
 
     /** NaN where the page has no direction of its own. */
     float page(int doc) throws IOException {
       Optional<BytesRef> value = pages.of(doc);
-      return value.isEmpty() || value.get().length != pages.asked().length
+      return value.isEmpty() || value.get().length != pages.asked.length
           ? Float.NaN
-          : PageDirections.cosine(pages.asked(), value.get().bytes, value.get().offset);
+          : PageDirections.cosine(pages.asked, value.get().bytes, value.get().offset);
     }
 
     float cosine(float page, float passage) {

@@ -70,21 +70,18 @@ record MeaningParameters(
    */
   MeaningParameters with(String query, String name, XContentParser parser) throws IOException {
     try {
-      switch (name) {
-        case "weight":
-          return new MeaningParameters(parser.floatValue(), passages, page, share);
-        case "passages":
-        case "page":
-          return withDirections(query, name, parser);
-        default:
-          throw new ParsingException(
-              parser.getTokenLocation(),
-              "["
-                  + query
-                  + "] does not support ["
-                  + name
-                  + "]; allowed are query, weight, passages and page");
-      }
+      return switch (name) {
+        case "weight" -> new MeaningParameters(parser.floatValue(), passages, page, share);
+        case "passages", "page" -> withDirections(query, name, parser);
+        default ->
+            throw new ParsingException(
+                parser.getTokenLocation(),
+                "["
+                    + query
+                    + "] does not support ["
+                    + name
+                    + "]; allowed are query, weight, passages and page");
+      };
     } catch (IllegalArgumentException e) {
       throw new ParsingException(parser.getTokenLocation(), "[" + query + "] " + e.getMessage(), e);
     }
@@ -102,19 +99,13 @@ record MeaningParameters(
       String key = parser.currentName();
       parser.nextToken();
       switch (key) {
-        case "field":
-          field = parser.text();
-          break;
-        case "vector":
-          vector = parser.text();
-          break;
-        case "share":
-          part = parser.floatValue();
-          break;
-        default:
-          throw new ParsingException(
-              parser.getTokenLocation(),
-              "[" + query + "] does not support [" + name + "." + key + "]");
+        case "field" -> field = parser.text();
+        case "vector" -> vector = parser.text();
+        case "share" -> part = parser.floatValue();
+        default ->
+            throw new ParsingException(
+                parser.getTokenLocation(),
+                "[" + query + "] does not support [" + name + "." + key + "]");
       }
     }
     Optional<PageDirections> read = Optional.of(new PageDirections(field, vector));
