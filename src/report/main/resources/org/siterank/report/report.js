@@ -44,6 +44,9 @@
 
   if (tabs.length > 0) {
     document.body.classList.add("tabbed");
+    for (const part of document.querySelectorAll("section > details:not(.first)")) {
+      part.open = false; // Without script everything is open.
+    }
     open();
     addEventListener("hashchange", open);
   }
@@ -264,15 +267,18 @@
   dark.addEventListener("change", () => paint(false));
   addEventListener("hashchange", () => paint(false));
   const folded = Array.from(document.querySelectorAll("section > details"));
-  folded.forEach((part) => part.addEventListener("toggle", () => paint(false)));
+  let printing = false;
+  folded.forEach((part) => part.addEventListener("toggle", () => printing || paint(false)));
   let closed = [];
   addEventListener("beforeprint", () => {
+    printing = true;
     closed = folded.filter((part) => !part.open);
     closed.forEach((part) => (part.open = true));
     paint(true); // The media query does not match yet.
   });
   addEventListener("afterprint", () => {
     closed.forEach((part) => (part.open = false));
+    printing = false;
     paint(false);
   });
   let wide = !small();

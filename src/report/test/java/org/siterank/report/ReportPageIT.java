@@ -96,6 +96,12 @@ class ReportPageIT {
         "asked of the network or of other files");
   }
 
+  /** Shows all tabs one below the other, and waits until their pictures are painted. */
+  private static final String UNFOLD =
+      "async () => { document.body.classList.remove('tabbed');"
+          + " document.querySelectorAll('section > details').forEach(part => part.open = true);"
+          + " for (let k = 0; k < 3; k++) await new Promise(done => setTimeout(done, 50)); }";
+
   private Page open(Browser.NewContextOptions options) {
     context = browser.newContext(options);
     context.onRequest(request -> requested.add(request.url()));
@@ -108,6 +114,9 @@ class ReportPageIT {
     Page page = context.newPage();
     page.onPageError(complaints::add);
     page.navigate(address);
+    if (!Boolean.FALSE.equals(options.javaScriptEnabled)) {
+      page.evaluate(UNFOLD);
+    }
     return page;
   }
 
