@@ -120,7 +120,7 @@ public final class SiteToday {
    *
    * @param task its identifier
    * @param said nothing takes back what was said
-   * @return the task; nothing when there is none with this identifier, and nothing is written
+   * @return the task; empty if no task has this identifier, and then nothing is written
    */
   public Optional<Today.Task> mark(String task, Optional<TaskMarks.Said> said) throws IOException {
     Optional<Today> kept = StoredToday.kept(site.config().data());

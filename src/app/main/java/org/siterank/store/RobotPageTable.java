@@ -23,10 +23,10 @@ public final class RobotPageTable {
   private static final String FOLDED =
       "(SELECT * FROM robot_page WHERE url <> '' ORDER BY day, requests, robot, url LIMIT ?)";
 
-  private static final Comparator<RobotPageCount> KEY =
-      Comparator.comparing(RobotPageCount::day)
-          .thenComparing(RobotPageCount::robot)
-          .thenComparing(RobotPageTable::url);
+  private record Row(String day, String robot, String url, long requests) {}
+
+  private static final Comparator<Row> KEY =
+      Comparator.comparing(Row::day).thenComparing(Row::robot).thenComparing(Row::url);
 
   /** Behind every day, and behind what a damaged file has in its place. */
   private static final String LAST_TEXT = "\uffff";
@@ -45,25 +45,25 @@ public final class RobotPageTable {
 
   /** Adds what a batch counted; within the caller's transaction. */
   void add(List<RobotPageCount> counts) throws SQLException {
-    List<RobotPageCount> inOrder = new ArrayList<>(counts);
-    inOrder.sort(KEY); // Rows that follow each other lie on one page of the database.
     DayTexts days = new DayTexts();
-    for (RobotPageCount count : inOrder) {
+    List<Row> rows = new ArrayList<>(counts.size());
+    for (RobotPageCount count : counts) {
+      String url = count.url().map(PageUrl::value).orElse("");
+      rows.add(new Row(days.text(count.day()), count.robot(), url, count.requests()));
+    }
+    rows.sort(KEY); // Rows that follow each other lie on one page of the database.
+    for (Row row : rows) {
       database.update(
           "INSERT INTO robot_page(day, robot, url, requests) VALUES (?,?,?,?)"
               + " ON CONFLICT DO UPDATE SET requests = requests + excluded.requests",
-          days.text(count.day()),
-          count.robot(),
-          url(count),
-          count.requests());
+          row.day(),
+          row.robot(),
+          row.url(),
+          row.requests());
     }
     if (!counts.isEmpty()) {
       makeRoom();
     }
-  }
-
-  private static String url(RobotPageCount count) {
-    return count.url().map(PageUrl::value).orElse("");
   }
 
   private void makeRoom() throws SQLException {

@@ -9,7 +9,7 @@ import java.time.LocalDate;
  * @param query as {@code QueryText} has it; empty for all that are not kept
  * @param asked views of its first page of results, one client's repeats within half an hour left
  *     out
- * @param followed visits that came from its results to a page that is none; may be more than {@code
- *     asked}, since one search may be followed by several
+ * @param followed visits to pages other than results that came from its results; one search may be
+ *     followed by several
  */
 public record SiteSearchCount(LocalDate day, String query, long asked, long followed) {}

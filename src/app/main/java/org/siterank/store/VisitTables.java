@@ -186,8 +186,8 @@ public final class VisitTables implements VisitStore {
   private record Row(String day, long address, VisitCount visit) {}
 
   /**
-   * The counts in the order of their key: rows that follow each other lie on one page of the
-   * database, which halves the time that they take.
+   * The counts by day and address: rows that follow each other lie on one page of the database,
+   * which halves the time that they take.
    */
   private List<Row> inOrder(List<VisitCount> visits) throws SQLException {
     List<Row> rows = new ArrayList<>(visits.size());
@@ -195,11 +195,7 @@ public final class VisitTables implements VisitStore {
     for (VisitCount visit : visits) {
       rows.add(new Row(days.text(visit.day()), addresses.id(visit.url()), visit));
     }
-    rows.sort(
-        Comparator.comparing(Row::day)
-            .thenComparingLong(Row::address)
-            .thenComparing(row -> row.visit().requestClass().label())
-            .thenComparing(row -> row.visit().referrer()));
+    rows.sort(Comparator.comparing(Row::day).thenComparingLong(Row::address));
     return rows;
   }
 

@@ -52,7 +52,7 @@ final class LostTasks {
   /**
    * Counts the visits to addresses that are no pages.
    *
-   * @param node the node of a page, negative for an address that is none
+   * @param node the node of a page, negative for an address that is not a page
    */
   void read(SiteStore store, ToIntFunction<PageUrl> node) throws IOException {
     Map<PageUrl, Boolean> pages = new HashMap<>();

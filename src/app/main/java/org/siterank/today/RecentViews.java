@@ -50,7 +50,7 @@ public final class RecentViews implements VisitCounter {
     sources.add(OTHERS);
   }
 
-  /** Begins to count those that end with the last complete day; nothing when there is none. */
+  /** Begins to count the views up to the last complete day; empty if the logs cover none. */
   public static Optional<RecentViews> begin(SiteStore store, Instant now) throws IOException {
     return LastDay.of(store, now)
         .map(

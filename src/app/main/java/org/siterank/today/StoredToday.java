@@ -149,7 +149,7 @@ public record StoredToday(int version, String basis, Today today) {
     return stored(data).filter(kept -> kept.basis().equals(basis)).map(StoredToday::today);
   }
 
-  /** Reads the file; nothing when there is none, or it is damaged and is to be made again. */
+  /** Reads the file; empty if it is missing or damaged. */
   private static Optional<StoredToday> stored(Path data) throws IOException {
     Path file = data.resolve(FILE);
     if (!Files.exists(file)) {

@@ -7,7 +7,6 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.PriorityQueue;
 import java.util.TreeMap;
 import java.util.function.IntFunction;
 import org.siterank.report.Today.Change;
@@ -36,17 +35,6 @@ final class ViewChanges {
 
   /** Sources that are named of a change. */
   private static final int SOURCES = 5;
-
-  /** Cells of a group of sources that may be left out of its level, as they may be news. */
-  private static final int OUTLIERS = 50;
-
-  /** Standard deviations from which on a cell is left out, if it is also this share of all. */
-  private static final double FAR = 3;
-
-  private static final double LARGE = 0.03;
-
-  /** Views that a level of 1 weighs, so that few views do not make one. */
-  private static final double STEADY = 20;
 
   /** Views of the weekday that its factor needs to be half believed. */
   private static final double WEEKDAY = 50;
@@ -174,48 +162,10 @@ final class ViewChanges {
     return factors[age] / history;
   }
 
-  private record Cell(double count, double expected) {
-
-    double off() {
-      return Math.abs(count - expected);
-    }
-  }
-
-  /** Of one group of sources: what was counted and expected, without cells that are far off. */
-  private static final class Level {
-
-    private final PriorityQueue<Cell> outliers =
-        new PriorityQueue<>(Comparator.comparingDouble(Cell::off));
-    private double count;
-    private double expected;
-
-    void add(Cell cell) {
-      count += cell.count();
-      expected += cell.expected();
-      outliers.add(cell);
-      if (outliers.size() > OUTLIERS) {
-        outliers.remove();
-      }
-    }
-
-    double level() {
-      double rest = count;
-      double usual = expected;
-      for (Cell cell : outliers) {
-        double far = Math.max(FAR * Math.sqrt(cell.expected() + 1), LARGE * expected);
-        if (cell.off() > far) {
-          rest -= cell.count();
-          usual -= cell.expected();
-        }
-      }
-      return (rest + STEADY) / (usual + STEADY);
-    }
-  }
-
   /** How each group stands on the day and in the week, 1 being usual; and how counts scatter. */
   private void levels() {
-    Map<ViewSource.Group, Level> found = new EnumMap<>(ViewSource.Group.class);
-    Map<ViewSource.Group, Level> week = new EnumMap<>(ViewSource.Group.class);
+    Map<ViewSource.Group, GroupLevel> found = new EnumMap<>(ViewSource.Group.class);
+    Map<ViewSource.Group, GroupLevel> week = new EnumMap<>(ViewSource.Group.class);
     double[] scatter = new double[2]; // sum, pages
     views.forEachPage(
         (page, cells) -> {
@@ -224,13 +174,12 @@ final class ViewChanges {
               (source, counts) -> {
                 double before = DaySeries.robustSum(counts, 1, 1 + history);
                 found
-                    .computeIfAbsent(source.group(), none -> new Level())
-                    .add(new Cell(counts[0], before * exposure(0)));
-                week.computeIfAbsent(source.group(), none -> new Level())
+                    .computeIfAbsent(source.group(), none -> new GroupLevel())
+                    .add(counts[0], before * exposure(0));
+                week.computeIfAbsent(source.group(), none -> new GroupLevel())
                     .add(
-                        new Cell(
-                            DaySeries.robustSum(counts, 0, DaySeries.WEEK),
-                            DaySeries.robustSum(counts, DaySeries.WEEK, 2 * DaySeries.WEEK)));
+                        DaySeries.robustSum(counts, 0, DaySeries.WEEK),
+                        DaySeries.robustSum(counts, DaySeries.WEEK, 2 * DaySeries.WEEK));
                 cellCount++;
                 cellViews += before;
                 for (int age = 0; age < sum.length; age++) {
@@ -283,7 +232,7 @@ final class ViewChanges {
         || !isPlain(count, before, exposure(0), tested, expected(tested, before))) {
       return false;
     }
-    // What has been so for days is no news: it is told of the week.
+    // A change that is days old is not news of the day: the week reports it.
     int recent = Math.min(3, history);
     double lately = DaySeries.sum(tested.counts, 1, 1 + recent);
     double sinceThen = tested.level * factors[0] / sum(factors, 1, 1 + recent);

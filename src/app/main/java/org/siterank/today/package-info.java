@@ -1,2 +1,2 @@
-/** What changed since yesterday, and what is to be done? Counts alone, no model. */
+/** What changed since yesterday, and what should be done? Only counts, no model. */
 package org.siterank.today;

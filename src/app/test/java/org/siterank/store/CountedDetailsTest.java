@@ -28,7 +28,7 @@ import org.siterank.visits.RobotPageCount;
 import org.siterank.visits.ServedCount;
 import org.siterank.visits.ServedTimes;
 
-/** What logs say beside visits is kept with them: upgraded, moved and forgotten. */
+/** Campaigns, times, links and robots are upgraded, moved and forgotten with the visits. */
 class CountedDetailsTest {
 
   private static final LocalDate DAY = LocalDate.of(2026, 1, 31);

@@ -39,7 +39,7 @@ class TodayCommandTest {
   private String err;
   private int visitor;
 
-  /** What was counted on the last of the days. */
+  /** The counts of the last day. */
   private record LastDay(int fromGoogle) {}
 
   @BeforeEach

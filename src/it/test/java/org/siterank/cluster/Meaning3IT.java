@@ -2,7 +2,7 @@ package org.siterank.cluster;
 
 import org.junit.jupiter.api.Tag;
 
-/** The same in OpenSearch 3. */
+/** Questions in other words, asked of OpenSearch 3. */
 @Tag("minutes")
 class Meaning3IT extends MeaningCases {
 
