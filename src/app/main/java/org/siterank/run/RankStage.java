@@ -113,7 +113,7 @@ public final class RankStage {
     times.put("index", Duration.ofNanos(System.nanoTime() - begin));
 
     begin = System.nanoTime();
-    StoredToday.keep(config, scope, store, model, ranked.run(), views);
+    StoredToday.keep(config, scope, store, model, ranked.run(), views).ifPresent(warnings::add);
     times.put("today", Duration.ofNanos(System.nanoTime() - begin));
     return Optional.of(ranked.report().of(entries.dates(), changes));
   }

@@ -83,7 +83,8 @@ public record StoredToday(int version, String basis, Today today) {
     StoredSite model = StoredSite.read(store, scope, config.links());
     StoredVisits.read(store, model, config.logs(), views.get());
     return Optional.of(
-        new TodayBuilder(store, model, scope.start().host()).build(config.data(), views.get()));
+        new TodayBuilder(store, model, scope.start().host())
+            .build(TaskMarks.read(config.data()), views.get()));
   }
 
   /** The today that the last run kept, whatever was read since; nothing when it kept none. */
@@ -95,8 +96,9 @@ public record StoredToday(int version, String basis, Today today) {
    * Makes the today of the run that has just been published, and keeps it.
    *
    * @param views that the run counted; nothing when the logs do not cover a whole day yet
+   * @return what is wrong with the marks of tasks, which are left out then; mostly nothing
    */
-  public static void keep(
+  public static Optional<String> keep(
       SiteConfig config,
       SiteScope scope,
       SiteStore store,
@@ -106,11 +108,18 @@ public record StoredToday(int version, String basis, Today today) {
       throws IOException {
     if (views.isEmpty()) {
       Files.deleteIfExists(config.data().resolve(FILE));
-      return;
+      return Optional.empty();
     }
-    Today today =
-        new TodayBuilder(store, model, scope.start().host()).build(config.data(), views.get());
+    TaskMarks marks = TaskMarks.NONE;
+    Optional<String> problem = Optional.empty();
+    try {
+      marks = TaskMarks.read(config.data());
+    } catch (TaskMarks.DamagedException e) {
+      problem = Optional.of(e.getMessage());
+    }
+    Today today = new TodayBuilder(store, model, scope.start().host()).build(marks, views.get());
     write(config.data(), basis(store, run, Instant.now()), today);
+    return problem;
   }
 
   /** Completes one. */

@@ -51,6 +51,19 @@ public record TaskMarks(Map<String, Mark> marks) {
     IGNORED
   }
 
+  /** Nothing was said of any task. */
+  public static final TaskMarks NONE = new TaskMarks(Map.of());
+
+  /** The file of the marks is damaged. */
+  public static final class DamagedException extends IOException {
+
+    private static final long serialVersionUID = 1;
+
+    DamagedException(String message, Throwable cause) {
+      super(message, cause);
+    }
+  }
+
   public TaskMarks {
     marks = Map.copyOf(marks);
   }
@@ -67,17 +80,21 @@ public record TaskMarks(Map<String, Mark> marks) {
     }
   }
 
-  /** Reads what was said; nothing when nobody said anything. */
+  /**
+   * Reads what was said; nothing when nobody said anything.
+   *
+   * @throws DamagedException when the file is damaged
+   */
   public static TaskMarks read(Path data) throws IOException {
     Path file = data.resolve(FILE);
     if (!Files.exists(file)) {
-      return new TaskMarks(Map.of());
+      return NONE;
     }
     try {
       return new TaskMarks(
           JSON.readValue(Files.readAllBytes(file), new TypeReference<Map<String, Mark>>() {}));
     } catch (com.fasterxml.jackson.core.JsonProcessingException e) {
-      throw new IOException(
+      throw new DamagedException(
           file + ": damaged; put back a backup of it, or delete it to see all tasks again", e);
     }
   }

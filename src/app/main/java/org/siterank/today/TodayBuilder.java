@@ -1,7 +1,6 @@
 package org.siterank.today;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -43,12 +42,8 @@ final class TodayBuilder {
     this.site = site;
   }
 
-  /**
-   * Makes it of views that were counted.
-   *
-   * @param data where the marks of tasks are
-   */
-  Today build(Path data, RecentViews views) throws IOException {
+  /** Makes it of views that were counted, and of the marks of tasks. */
+  Today build(TaskMarks marks, RecentViews views) throws IOException {
     LocalDate day = views.day();
     ViewChanges changes = ViewChanges.of(views, page -> model.graph().name(page));
     int[] all = changes.all();
@@ -57,7 +52,7 @@ final class TodayBuilder {
     if (usual < 0 && before > 0) {
       usual = (double) DaySeries.sum(all, 1, views.days()) / before;
     }
-    LostTasks lost = new LostTasks(day, views.days(), TaskMarks.read(data));
+    LostTasks lost = new LostTasks(day, views.days(), marks);
     lost.read(store, model::node);
     List<Today.Task> tasks = lost.tasks();
     return new Today(

@@ -214,6 +214,20 @@ class TodayCommandTest {
   }
 
   @Test
+  void damagedMarksOfTasksDoNotStopANight() throws IOException {
+    log(DAYS, new LastDay(30));
+    run();
+    Path marks = folder.resolve("data").resolve("tasks.json");
+    Files.writeString(marks, "garbage");
+    assertEquals(3, siterank("today"));
+    assertTrue(err.contains("tasks.json: damaged; put back a backup"), err);
+    run();
+    assertTrue(err.contains("tasks.json: damaged; put back a backup"), err);
+    Files.delete(marks);
+    assertEquals(1, json().get("tasks").size());
+  }
+
+  @Test
   void theMailHasTheSameLines() throws IOException {
     log(DAYS, new LastDay(3));
     run();
