@@ -38,7 +38,10 @@ class ManualIT {
 
   private static List<Path> files(Path folder, String ending) throws IOException {
     try (Stream<Path> files = Files.list(folder)) {
-      return files.filter(file -> file.toString().endsWith(ending)).sorted().toList();
+      return files
+          .filter(file -> Files.isRegularFile(file) && file.toString().endsWith(ending))
+          .sorted()
+          .toList();
     }
   }
 
