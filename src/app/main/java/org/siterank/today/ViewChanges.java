@@ -36,6 +36,9 @@ final class ViewChanges {
   /** Sources that are named of a change. */
   private static final int SOURCES = 5;
 
+  /** A source is named when it changed by this part of the one that changed most. */
+  private static final double PART = 0.1;
+
   /** Views of the weekday that its factor needs to be half believed. */
   private static final double WEEKDAY = 50;
 
@@ -411,6 +414,10 @@ final class ViewChanges {
     changed.sort(
         Comparator.<SourceViews>comparingLong(s -> -Math.abs(s.views() - s.before()))
             .thenComparing(SourceViews::source));
+    if (!page.isEmpty() && !changed.isEmpty()) {
+      double least = PART * Math.abs(changed.get(0).views() - changed.get(0).before());
+      changed.removeIf(source -> Math.abs(source.views() - source.before()) < least);
+    }
     return new Change(
         page,
         period,

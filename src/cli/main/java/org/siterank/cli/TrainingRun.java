@@ -23,10 +23,18 @@ final class TrainingRun {
 
   private static final String SITE = "http://training.example/";
 
-  /** Of {@code %h %l %u %t "%r" %>s %b "%{Referer}i" "%{User-Agent}i"}. */
+  /** Of {@code %h %l %u %t "%r" %>s %b "%{Referer}i" "%{User-Agent}i"}, and seconds. */
   private static final String LOG_LINE =
-      "192.0.2.%d - - [%s] \"GET /%s HTTP/1.1\" 200 512 \"%s\""
-          + " \"Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0\"%n";
+      "192.0.2.%d - - [%s] \"GET /%s HTTP/1.1\" %d 512 \"%s\" \"%s\" 0.050%n";
+
+  private static final String BROWSER =
+      "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+
+  private static final String ROBOT =
+      "Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)";
+
+  /** As many days as {@code siterank today} compares. */
+  private static final int DAYS = 36;
 
   private final Path folder;
   private final PrintWriter out;
@@ -70,6 +78,7 @@ final class TrainingRun {
             with(new String[] {"search", "--format", "json", "\"museum tickets\" lang:en"}, read),
             with(new String[] {"search", "guided", "toors"}, read), // Misspelled, in a section.
             with(new String[] {"page", SITE + "tickets.html"}, read),
+            with(new String[] {"today"}, read),
             with(new String[] {"export", "ranks"}, read),
             new String[] {"solve", "--links", links.toString()},
             new String[] {"--help"},
@@ -114,14 +123,31 @@ final class TrainingRun {
   }
 
   private static String logLines() {
-    String time =
-        DateTimeFormatter.ofPattern("dd/MMM/yyyy:HH:mm:ss Z", Locale.ROOT)
-            .format(ZonedDateTime.now(ZoneOffset.UTC).minusDays(1));
     StringBuilder lines = new StringBuilder();
-    for (int visitor = 1; visitor <= 9; visitor++) {
-      lines.append(LOG_LINE.formatted(visitor, time, "", "https://www.google.com/"));
-      lines.append(LOG_LINE.formatted(visitor, time, "tickets.html", SITE));
+    ZonedDateTime now = ZonedDateTime.now(ZoneOffset.UTC);
+    for (int ago = DAYS; ago >= 1; ago--) {
+      String time =
+          DateTimeFormatter.ofPattern("dd/MMM/yyyy:HH:mm:ss Z", Locale.ROOT)
+              .format(now.minusDays(ago));
+      for (int visitor = 1; visitor <= (ago == 1 ? 60 : 9); visitor++) {
+        add(lines, visitor, time, "", 200, "https://www.google.com/", BROWSER);
+        add(lines, visitor, time, "tickets.html", 200, SITE, BROWSER);
+      }
+      add(lines, 100, time, "hours.html?utm_source=letter&utm_campaign=may", 200, "", BROWSER);
+      add(lines, 101, time, "gone.html", 404, "https://other.example/page", BROWSER);
+      add(lines, 102, time, "guide.html", 200, "", ROBOT);
     }
     return lines.toString();
+  }
+
+  private static void add(
+      StringBuilder lines,
+      int client,
+      String time,
+      String path,
+      int status,
+      String referrer,
+      String agent) {
+    lines.append(LOG_LINE.formatted(client, time, path, status, referrer, agent));
   }
 }

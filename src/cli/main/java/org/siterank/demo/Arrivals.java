@@ -54,6 +54,12 @@ final class Arrivals {
     return globs.stream().anyMatch(glob -> glob.matches(url));
   }
 
+  /** A page that others link to, neither the best known nor the least. */
+  PageUrl wellLinked() {
+    List<PageUrl> pages = linked.ranked();
+    return pages.get(pages.size() / 2);
+  }
+
   /** The source of chance of one visit. */
   SplittableRandom chance(int visit) {
     return new SplittableRandom(seed * STREAM + visit);

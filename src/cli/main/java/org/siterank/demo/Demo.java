@@ -3,12 +3,17 @@ package org.siterank.demo;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.Duration;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.ToDoubleBiFunction;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.siterank.site.PageUrl;
 import org.siterank.site.UrlGlob;
@@ -162,7 +167,9 @@ public final class Demo {
     int visits = from < options.visits() ? options.visits() - from : options.laterVisits();
     say.accept(
         count(visits)
-            + " simulated surfers walk the site (seed "
+            + " simulated surfers walk the site"
+            + (from < options.visits() ? ", as if in five weeks" : "")
+            + " (seed "
             + options.seed()
             + ", visits "
             + count(from + 1L)
@@ -171,9 +178,25 @@ public final class Demo {
             + ")");
     Arrivals arrivals = new Arrivals(site, root, root, INSIDE, options.seed());
     List<PageUrl> pages = PopularPages.of(site, root, path -> true, 0, options.seed()).ranked();
-    CrowdReport report =
-        new SurferCrowd(arrivals, root, pages, CONNECTIONS)
-            .surf(from, Math.addExact(from, visits), stop, walk -> {});
+    SurferCrowd surfers = new SurferCrowd(arrivals, root, pages, CONNECTIONS);
+    CrowdReport report;
+    if (from < options.visits()) {
+      ZoneId zone = ZoneId.systemDefault();
+      DemoWeeks weeks =
+          new DemoWeeks(
+              LocalDate.now(zone).minusDays(1), zone, options.visits(), arrivals.wellLinked());
+      AtomicInteger over = new AtomicInteger(from);
+      server.setClock(() -> weeks.time(over.get()));
+      report =
+          surfers.surf(
+              from, options.visits(), stop, weeks::happening, walk -> over.incrementAndGet());
+      server.awaitLog();
+      server.setClock(ZonedDateTime::now);
+    } else {
+      report =
+          surfers.surf(
+              from, Math.addExact(from, visits), stop, UnaryOperator.identity(), walk -> {});
+    }
     folder.rememberNextVisit(
         server.port(), options.seed(), from + Math.toIntExact(report.visits()));
     return report;
@@ -189,6 +212,7 @@ public final class Demo {
     DemoText text = new DemoText(out);
     text.simulation(crowd);
     text.summary(summary);
+    text.today(engine.today());
     List<DemoEngine.RankedPage> pages = engine.pages();
     text.pages(pages, agreement);
     String query = query(pages);

@@ -48,6 +48,9 @@ public interface DemoEngine extends Closeable {
    */
   List<String> run(BooleanSupplier stop) throws IOException, InterruptedException;
 
+  /** What changed on the last complete day and what is to be done, a line each; may be empty. */
+  List<String> today() throws IOException;
+
   /** Every page that was read, the most important first, ties by URL. */
   List<RankedPage> pages() throws IOException;
 

@@ -51,6 +51,20 @@ final class DemoText {
     out.println();
   }
 
+  /**
+   * Shows the first page of a webmaster.
+   *
+   * @param lines its lines; none when no day is complete
+   */
+  void today(List<String> lines) {
+    if (!lines.isEmpty()) {
+      out.println("In the morning, the webmaster reads:");
+      out.println();
+      lines.forEach(line -> out.println(line.isEmpty() ? "" : "    " + line));
+      out.println();
+    }
+  }
+
   void pages(List<DemoEngine.RankedPage> pages, ToDoubleBiFunction<double[], double[]> agreement) {
     String ending = commonEnding(pages);
     out.println("The most important pages of " + count(pages.size()) + ", in page views a day:");
@@ -138,6 +152,7 @@ final class DemoText {
     out.println("Next:");
     out.println("  bin/siterank search" + with + " " + quoted(query));
     out.println("  bin/siterank search" + with + " --explain " + quoted(query));
+    out.println("  bin/siterank today" + with);
     out.println("  bin/siterank page" + with + " " + quoted(page.value()));
     out.println("  bin/siterank serve" + with + "    # the search page, and pages for webmasters");
     out.println("  bin/siterank report" + with + "    # the webmaster's report");

@@ -11,10 +11,13 @@ import org.siterank.change.SiteQueries;
 import org.siterank.config.ConfigException;
 import org.siterank.config.SiteConfig;
 import org.siterank.crawl.SiteUnreachableException;
+import org.siterank.report.Today;
+import org.siterank.report.TodayText;
 import org.siterank.run.RunProgress;
 import org.siterank.run.RunReport;
 import org.siterank.run.RunSummary;
 import org.siterank.search.SearchRequest;
+import org.siterank.setting.ChoiceType;
 import org.siterank.site.PageUrl;
 import org.siterank.store.StoredRank;
 
@@ -56,6 +59,15 @@ public final class SiteSearchEngine implements DemoEngine {
     } catch (SiteUnreachableException e) {
       throw new IOException(e.getMessage(), e);
     }
+  }
+
+  @Override
+  public List<String> today() throws IOException {
+    String language = ChoiceType.word(site.config().report().language());
+    return site.today()
+        .read(false)
+        .map(today -> new TodayText(today, language).lines(Today.SHOWN))
+        .orElse(List.of());
   }
 
   @Override

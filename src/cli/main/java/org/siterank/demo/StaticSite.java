@@ -4,8 +4,10 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.ZonedDateTime;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 import org.eclipse.jetty.http.HttpCompliance;
 import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.http.content.HttpContent;
@@ -114,6 +116,11 @@ public final class StaticSite implements Closeable {
   /** Whether it listens on the port that was asked for. */
   public boolean onPreferredPort() {
     return port() == preferredPort;
+  }
+
+  /** Sets the clock that the lines of the log take their time from; at first, the system's. */
+  void setClock(Supplier<ZonedDateTime> clock) {
+    log.setClock(clock);
   }
 
   /**

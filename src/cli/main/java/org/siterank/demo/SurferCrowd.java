@@ -13,6 +13,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
 
@@ -51,10 +52,12 @@ final class SurferCrowd {
    * Makes the visits {@code from} to {@code to - 1}.
    *
    * @param stop asked before each visit
+   * @param happening changes a visit before it begins
    * @param onWalk takes each finished walk; one at a time, in no certain order
    * @throws IOException when the server does not answer
    */
-  CrowdReport surf(int from, int to, BooleanSupplier stop, Consumer<Walk> onWalk)
+  CrowdReport surf(
+      int from, int to, BooleanSupplier stop, UnaryOperator<Visit> happening, Consumer<Walk> onWalk)
       throws IOException, InterruptedException {
     if (from < 0 || to < from) {
       throw new IllegalArgumentException("visits must be 0 <= from <= to, got " + from + ", " + to);
@@ -70,7 +73,7 @@ final class SurferCrowd {
         workers.add(
             pool.submit(
                 () -> {
-                  work(surfer, passersby, next, to, stop, tally);
+                  work(surfer, passersby, next, to, stop, happening, tally);
                   return null;
                 }));
       }
@@ -92,6 +95,7 @@ final class SurferCrowd {
       AtomicInteger next,
       int to,
       BooleanSupplier stop,
+      UnaryOperator<Visit> happening,
       Tally tally)
       throws IOException {
     while (!stop.getAsBoolean()) {
@@ -103,7 +107,7 @@ final class SurferCrowd {
       if (number % VISITS_PER_PASSERBY == 0) {
         passersby.pass(number / VISITS_PER_PASSERBY, chance.split());
       }
-      tally.add(surfer.walk(arrivals.visit(number, chance), chance));
+      tally.add(surfer.walk(happening.apply(arrivals.visit(number, chance)), chance));
     }
   }
 

@@ -13,8 +13,12 @@ import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
@@ -85,6 +89,13 @@ class DemoTest {
     assertEquals(predicted, Double.parseDouble(home.group(2)), 5 * Math.sqrt(5 * predicted));
     assertTrue(Pattern.compile("rank correlation 0\\.[5-9]").matcher(first).find(), first);
     assertTrue(first.contains("Search \"Page 1\""), first);
+    assertTrue(first.contains("the webmaster reads:\n\n    Nothing unusual.\n"), first);
+    List<LocalDate> days = Files.readAllLines(log()).stream().map(DemoTest::day).toList();
+    LocalDate yesterday = days.get(days.size() - 1);
+    assertEquals(days.stream().sorted().toList(), days);
+    assertEquals(36, days.stream().distinct().count());
+    assertEquals(yesterday.minusDays(35), days.get(0));
+    assertTrue(yesterday.isBefore(LocalDate.now(ZoneId.systemDefault())), "" + yesterday);
     assertTrue(first.contains("bin/siterank search --data " + dir.resolve("demo")), first);
     assertTrue(
         first.contains(
@@ -244,6 +255,12 @@ class DemoTest {
                     new DemoOptions(
                         dir, dir, Optional.empty(), Optional.of(0), 1, 1, Optional.of("x"), false))
             .getMessage());
+  }
+
+  private static LocalDate day(String line) {
+    return LocalDate.parse(
+        line.replaceFirst(".*?\\[(../.../....):.*", "$1"),
+        DateTimeFormatter.ofPattern("dd/MMM/yyyy", Locale.ROOT));
   }
 
   private static void assertSays(String words, org.junit.jupiter.api.function.Executable run) {

@@ -71,6 +71,11 @@ final class LogReadingEngine implements DemoEngine {
   }
 
   @Override
+  public List<String> today() {
+    return List.of("Nothing unusual.");
+  }
+
+  @Override
   public List<RankedPage> pages() {
     return List.copyOf(ranked);
   }

@@ -124,7 +124,7 @@ class SurferCrowdTest {
   @Test
   void theLogHoldsEveryRequestAndManyKindsOfThem() throws Exception {
     List<Walk> walks = new ArrayList<>();
-    CrowdReport report = crowd(5, 3).surf(0, 2000, () -> false, walks::add);
+    CrowdReport report = crowd(5, 3).surf(0, 2000, () -> false, visit -> visit, walks::add);
     server.awaitLog();
     List<String> lines = Files.readAllLines(dir.resolve("access.log"));
     assertEquals(report.requests(), lines.size());
@@ -164,7 +164,8 @@ class SurferCrowdTest {
   @Test
   void aStoppedCrowdSaysThatItIsNotComplete() throws Exception {
     AtomicInteger asked = new AtomicInteger();
-    CrowdReport report = crowd(6, 1).surf(0, 100, () -> asked.incrementAndGet() > 10, walk -> {});
+    CrowdReport report =
+        crowd(6, 1).surf(0, 100, () -> asked.incrementAndGet() > 10, visit -> visit, walk -> {});
     assertEquals(10, report.visits());
     assertFalse(report.complete());
   }
@@ -177,7 +178,7 @@ class SurferCrowdTest {
 
   private static List<Walk> walks(SurferCrowd crowd, int from, int to) throws Exception {
     List<Walk> walks = new ArrayList<>();
-    crowd.surf(from, to, () -> false, walks::add);
+    crowd.surf(from, to, () -> false, visit -> visit, walks::add);
     walks.sort(Comparator.comparingInt(walk -> walk.visit().number()));
     return walks;
   }

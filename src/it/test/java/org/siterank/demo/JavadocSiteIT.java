@@ -35,7 +35,7 @@ class JavadocSiteIT {
       Arrivals arrivals = new Arrivals(site, root, root, Demo.INSIDE, 1);
       report =
           new SurferCrowd(arrivals, root, List.of(root), 4)
-              .surf(0, VISITS, () -> false, walks::add);
+              .surf(0, VISITS, () -> false, visit -> visit, walks::add);
     }
     double seconds = (System.nanoTime() - started) / 1e9;
     List<String> lines = Files.readAllLines(dir.resolve("access.log"));
