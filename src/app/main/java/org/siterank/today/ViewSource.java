@@ -23,6 +23,9 @@ record ViewSource(Group group, String name) {
   /** Views from the site's own search. */
   static final String SITE_SEARCH = "site search";
 
+  /** All pages of the site together. */
+  static final ViewSource LINKS = new ViewSource(Group.INTERNAL, INTERNAL);
+
   /** Groups of sources. */
   enum Group {
     SEARCH,
@@ -60,6 +63,11 @@ record ViewSource(Group group, String name) {
 
   /** The name on lists of the whole site. */
   String siteName() {
-    return group == Group.INTERNAL && !name.equals(SITE_SEARCH) ? INTERNAL : name;
+    return isLink() ? INTERNAL : name;
+  }
+
+  /** Whether the views came by links of the site. */
+  boolean isLink() {
+    return group == Group.INTERNAL && !name.equals(SITE_SEARCH);
   }
 }

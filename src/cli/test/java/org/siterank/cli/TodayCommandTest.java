@@ -16,6 +16,9 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.ObjIntConsumer;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -74,6 +77,10 @@ class TodayCommandTest {
 
   /** Writes the log, the same each day but on the last. */
   private void log(int days, LastDay last) throws IOException {
+    log(days, last, (lines, day) -> {});
+  }
+
+  private void log(int days, LastDay last, ObjIntConsumer<List<String>> more) throws IOException {
     List<String> lines = new ArrayList<>();
     visitor = 0;
     for (int day = 0; day < days; day++) {
@@ -90,6 +97,7 @@ class TodayCommandTest {
         view(lines, date, "/old/guide.html", PARTNER, 404);
       }
       view(lines, date, "/guide.html?utm_source=letter&utm_campaign=spring", "-", 200);
+      more.accept(lines, day);
     }
     Files.write(folder.resolve("access.log"), lines);
   }
@@ -166,6 +174,52 @@ class TodayCommandTest {
     assertTrue(out.contains("/guide.html: 4 on that day, usually 31"), out);
     assertTrue(out.contains("Google: 3 on that day, usually 30"), out);
     assertTrue(out.contains("the title changed from “Guide” to “Handbook”"), out);
+  }
+
+  /** Twelve pages with a menu, whose readers go to the guide while the menu has it. */
+  private void menu(int days, boolean lastHasIt) throws IOException {
+    for (int page = 0; page < 12; page++) {
+      boolean links = lastHasIt || page == 0;
+      page("p" + page + ".html", "Page " + page, links ? "<a href=guide.html>Guide</a>" : "");
+    }
+    page(
+        "index.html",
+        "Home",
+        IntStream.range(0, 12)
+            .mapToObj(page -> "<a href=p%d.html>page</a>".formatted(page))
+            .collect(Collectors.joining(" ", "<a href=guide.html>guide</a>", "")));
+    log(
+        days,
+        new LastDay(30),
+        (lines, day) -> {
+          LocalDate date = FIRST.plusDays(day);
+          for (int page = 0; page < 12; page++) {
+            String here = "p" + page + ".html";
+            String next = "/p" + (page + 1) % 12 + ".html";
+            boolean clicked = page > 0 && (day < DAYS - 1 || lastHasIt);
+            view(lines, date, "/" + here, GOOGLE, 200);
+            for (int k = 0; k < 3; k++) {
+              view(lines, date, next, SITE + here, 200);
+              view(lines, date, clicked ? "/guide.html" : next, SITE + here, 200);
+            }
+          }
+        });
+  }
+
+  @Test
+  void aLinkThatIsTakenFromTheMenuIsTheReason() throws IOException {
+    menu(DAYS - 1, true);
+    run();
+    menu(DAYS, false);
+    run();
+    JsonNode change = named(json().get("changes"), "page", SITE + "guide.html");
+    assertEquals("day", change.get("period").asText());
+    assertEquals(31 + 33, change.get("before").asLong());
+    assertEquals(31, change.get("views").asLong());
+    assertEquals("links", change.get("reasons").get(0).get("what").asText());
+    assertEquals(0, siterank("today"), err);
+    assertTrue(out.contains("11 pages no longer link to it"), out);
+    assertTrue(out.contains("links of the site: 0 on that day, usually 33"), out);
   }
 
   @Test
