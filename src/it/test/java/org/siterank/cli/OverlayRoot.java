@@ -28,6 +28,8 @@ final class OverlayRoot {
       mount -t tmpfs none tmp
       chmod 1777 tmp
       mount --bind "$F" mnt
+      mkdir -p mnt/changed
+      mount --bind "$W/upper" mnt/changed
       # As on a new machine.
       rm -rf opt/siterank* etc/siterank var/lib/siterank usr/local/bin/siterank run/systemd/system
       umask 022
@@ -48,7 +50,8 @@ final class OverlayRoot {
    * Runs a script of bash as root.
    *
    * @param folder a directory of the test
-   * @param shared a directory that is /mnt for the script
+   * @param shared a directory that is /mnt for the script, where /mnt/changed holds what differs
+   *     from this machine's files, and a character device for each that is gone
    */
   static Outcome run(Path folder, Path shared, String script)
       throws IOException, InterruptedException {

@@ -39,11 +39,20 @@ public final class PasswordHash {
     this.hash = hash;
   }
 
+  /** A hash that no password is known to have; to compare with it takes as long as with another. */
+  static PasswordHash ofNothing() {
+    return new PasswordHash(ROUNDS, random(SALT_BYTES), random(HASH_BYTES));
+  }
+
   /** Hashes a password with a new salt. */
   public static PasswordHash of(String password) {
-    byte[] salt = new byte[SALT_BYTES];
-    new SecureRandom().nextBytes(salt);
-    return new PasswordHash(ROUNDS, salt, hash(password, salt, ROUNDS, HASH_BYTES));
+    return of(password, ROUNDS);
+  }
+
+  /** The same in a number of rounds. */
+  static PasswordHash of(String password, int rounds) {
+    byte[] salt = random(SALT_BYTES);
+    return new PasswordHash(rounds, salt, hash(password, salt, rounds, HASH_BYTES));
   }
 
   /** Reads what {@link #toString} wrote; nothing when a text is something else. */
@@ -65,6 +74,12 @@ public final class PasswordHash {
   /** Returns true if this is the hash of a password. */
   boolean matches(String password) {
     return MessageDigest.isEqual(hash, hash(password, salt, rounds, hash.length));
+  }
+
+  private static byte[] random(int bytes) {
+    byte[] random = new byte[bytes];
+    new SecureRandom().nextBytes(random);
+    return random;
   }
 
   private static byte[] hash(String password, byte[] salt, int rounds, int bytes) {

@@ -30,7 +30,7 @@ final class Webmasters {
   private static final Logger LOG = LoggerFactory.getLogger(Webmasters.class);
 
   /** Compared with the password when the name is unknown, so that time tells nothing. */
-  private final PasswordHash nobody = PasswordHash.of("");
+  private final PasswordHash nobody = PasswordHash.ofNothing();
 
   private final Map<String, String> passwords;
   private final PasswordGuesses guesses = new PasswordGuesses();
