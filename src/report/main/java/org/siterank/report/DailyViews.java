@@ -168,7 +168,15 @@ public record DailyViews(List<Day> days) {
    * the first may be shorter.
    */
   public List<Span> spans() {
-    int length = byWeek() ? WEEK : 1;
+    return spans(byWeek() ? WEEK : 1);
+  }
+
+  /** Weeks from two weeks on, else days. Weeks end with the last day; the first may be shorter. */
+  public List<Span> weeks() {
+    return spans(days.size() < 2 * WEEK ? 1 : WEEK);
+  }
+
+  private List<Span> spans(int length) {
     List<Span> spans = new ArrayList<>();
     for (int end = days.size(); end > 0; end -= length) {
       spans.add(span(Math.max(0, end - length), end));

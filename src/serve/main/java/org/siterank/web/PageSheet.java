@@ -44,17 +44,21 @@ final class PageSheet {
     PageSheet sheet = new PageSheet(wording, page, origins);
     List<Sheet.Panel> panels = new ArrayList<>();
     panels.add(sheet.counted());
-    panels.add(ContentPanel.of(wording, page));
+    panels.add(sheet.clicks("out", page.links().out()));
+    panels.add(sheet.clicks("in", page.links().in()));
     page.history().queries().ifPresent(queries -> panels.add(QueriesPanel.of(wording, queries)));
-    panels.add(sheet.links("in", page.links().in()));
-    panels.add(sheet.links("out", page.links().out()));
-    panels.add(sheet.trend(trend));
-    page.standing().flows().ifPresent(flows -> panels.add(sheet.flows(flows)));
-    panels.add(OriginPanel.of(wording, origins));
+    panels.add(ContentPanel.of(wording, page));
+    List<Sheet.Panel> model = new ArrayList<>();
+    model.add(sheet.standing());
+    model.add(sheet.links("in", page.links().in()));
+    model.add(sheet.links("out", page.links().out()));
+    model.add(sheet.trend(trend));
+    page.standing().flows().ifPresent(flows -> model.add(sheet.flows(flows)));
+    model.add(OriginPanel.of(wording, origins));
     WorthPanel panel = new WorthPanel(wording, page.url(), origins.score());
-    panels.add(worth.map(panel::computed).orElseGet(panel::later));
+    model.add(worth.map(panel::computed).orElseGet(panel::later));
     String title = page.said().title().isEmpty() ? wording.path(page.url()) : page.said().title();
-    return new Sheet(title, sheet.summary(), panels);
+    return new Sheet(title, sheet.summary(), panels, model);
   }
 
   private String amount(double amount) {
@@ -74,7 +78,22 @@ final class PageSheet {
             page.visits().days() == 0
                 ? ""
                 : wording.say(
-                    "page.counted", amount(page.countedPerDay()), amount(page.visits().days()))));
+                    "page.counted",
+                    page.visits().external()
+                        + page.visits().direct()
+                        + page.visits().returning()
+                        + page.visits().internal(),
+                    Math.round(page.visits().days()))));
+    said.add(
+        page.crawled().depth() < 0
+            ? wording.say("page.unreachable")
+            : wording.say("page.depth", page.crawled().depth()));
+    return said;
+  }
+
+  /** The rank, and what it is made of. */
+  private Sheet.Panel standing() {
+    List<String> said = new ArrayList<>();
     if (page.standing().rank().isPresent()) {
       StoredRank rank = page.standing().rank().get();
       said.add(
@@ -93,10 +112,6 @@ final class PageSheet {
       said.add(wording.say("page.unranked"));
     }
     said.addAll(comesFrom());
-    said.add(
-        page.crawled().depth() < 0
-            ? wording.say("page.unreachable")
-            : wording.say("page.depth", page.crawled().depth()));
     page.said()
         .listing()
         .ifPresent(
@@ -105,7 +120,7 @@ final class PageSheet {
                     wording.say(
                         listing.listing() ? "page.listing" : "page.no.listing",
                         listing.reasons())));
-    return said;
+    return Sheet.Panel.of("standing", wording.say("page.standing"), said, List.of());
   }
 
   /** The counts of the logs: over time, and by where visitors came from. */
@@ -114,7 +129,7 @@ final class PageSheet {
         page.history().daily().isEmpty()
             ? List.of(wording.say("visits.nothing"))
             : ViewsPanel.lastWeek(wording, page.history().daily(), page.history().scatter());
-    return ViewsPanel.of(
+    return ViewsPanel.weeks(
         wording,
         page.history().daily(),
         said,
@@ -268,6 +283,49 @@ final class PageSheet {
         Sheet.Cell.of(name), wording.signed(amount), wording.share(Math.abs(amount), whole));
   }
 
+  /** The links by the clicks that were counted on them, the most clicked first. */
+  private Sheet.Panel clicks(String key, List<PageReport.Passage> links) {
+    long all = links.stream().mapToLong(PageReport.Passage::clicks).sum();
+    List<List<Sheet.Cell>> rows =
+        links.stream()
+            .sorted(
+                Comparator.comparingLong(PageReport.Passage::clicks)
+                    .reversed()
+                    .thenComparing(PageReport.Passage::page))
+            .limit(LINKS)
+            .map(
+                link ->
+                    List.of(
+                        wording.page(link.page()),
+                        Sheet.Cell.of(wording.say("integer", link.clicks())),
+                        wording.share((double) link.clicks(), (double) all)))
+            .toList();
+    List<String> sentences = new ArrayList<>();
+    sentences.add(
+        page.visits().days() == 0
+            ? wording.say("clicks.none", links.size())
+            : wording.say("clicks." + key, links.size(), all));
+    if (links.size() > LINKS) {
+      sentences.add(wording.say("clicks.listed", LINKS));
+    }
+    if (key.equals("out")) {
+      sentences.add(wording.say("links.external", page.links().external()));
+    }
+    return Sheet.Panel.of(
+        "clicks-" + key,
+        wording.say("links." + key + ".heading"),
+        sentences,
+        List.of(
+            new Sheet.Table(
+                wording.say("clicks." + key + ".caption"),
+                List.of(
+                    wording.name("column.page"),
+                    wording.number("column.clicks"),
+                    wording.number("column.share.clicks")),
+                rows,
+                wording.say("clicks.note"))));
+  }
+
   private Sheet.Panel links(String key, List<PageReport.Passage> links) {
     List<List<Sheet.Cell>> rows = new ArrayList<>();
     double score = page.standing().rank().map(StoredRank::score).orElse(0.0);
@@ -279,8 +337,7 @@ final class PageSheet {
             List.of(
                 wording.page(link.page()),
                 wording.amount(link.flow()),
-                wording.share(link.flow(), score),
-                Sheet.Cell.of(wording.say("integer", link.clicks()))));
+                wording.share(link.flow(), score)));
       }
     }
     List<String> sentences = new ArrayList<>();
@@ -288,12 +345,9 @@ final class PageSheet {
     if (links.size() > LINKS) {
       sentences.add(wording.say("links.listed", LINKS));
     }
-    if (key.equals("out")) {
-      sentences.add(wording.say("links.external", page.links().external()));
-    }
     return Sheet.Panel.of(
         "links-" + key,
-        wording.say("links." + key + ".heading"),
+        wording.say("links." + key + ".model"),
         sentences,
         List.of(
             new Sheet.Table(
@@ -301,8 +355,7 @@ final class PageSheet {
                 List.of(
                     wording.name("column.page"),
                     new Sheet.Column(wording.unit(), true),
-                    wording.number("column.share.page"),
-                    wording.number("column.clicks")),
+                    wording.number("column.share.page")),
                 rows,
                 wording.say("links.note"))));
   }

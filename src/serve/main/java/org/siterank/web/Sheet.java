@@ -9,8 +9,13 @@ import java.util.Optional;
  * @param heading its heading
  * @param sentences what it says first
  * @param panels its parts
+ * @param model parts on what the link model expects, which are folded; none where all is shown
  */
-record Sheet(String heading, List<String> sentences, List<Panel> panels) {
+record Sheet(String heading, List<String> sentences, List<Panel> panels, List<Panel> model) {
+
+  Sheet(String heading, List<String> sentences, List<Panel> panels) {
+    this(heading, sentences, panels, List.of());
+  }
 
   /** Width of a picture beside a table. */
   static final int WIDE = 760;

@@ -35,6 +35,52 @@ final class ViewsPanel {
             ViewsPicture.of(wording.texts(), label, daily, Sheet.NARROW));
   }
 
+  /** The panel of one page: whole counts by week. */
+  static Sheet.Panel weeks(
+      Wording wording, DailyViews daily, List<String> said, List<Sheet.Table> more) {
+    if (daily.isEmpty()) {
+      return of(wording, daily, said, more);
+    }
+    List<Sheet.Table> tables = new ArrayList<>(List.of(new ViewsPanel(wording, daily).weeks()));
+    tables.addAll(more);
+    String label = wording.say("visits.counts");
+    return Sheet.Panel.of("visits", wording.say("visits.heading"), said, tables)
+        .with(
+            ViewsPicture.weeks(wording.texts(), label, daily, Sheet.WIDE),
+            ViewsPicture.weeks(wording.texts(), label, daily, Sheet.NARROW));
+  }
+
+  private Sheet.Table weeks() {
+    List<DailyViews.Span> newest = new ArrayList<>(daily.weeks());
+    Collections.reverse(newest);
+    boolean weekly = newest.stream().anyMatch(span -> span.days() > 1);
+    List<Sheet.Column> columns = new ArrayList<>();
+    columns.add(wording.name(weekly ? "column.week" : "column.day"));
+    columns.add(wording.number("column.views.day"));
+    daily.ways().forEach(way -> columns.add(wording.number("way." + ViewsPicture.name(way))));
+    List<List<Sheet.Cell>> rows = new ArrayList<>();
+    for (DailyViews.Span span : newest.subList(0, Math.min(LISTED, newest.size()))) {
+      List<Sheet.Cell> row = new ArrayList<>();
+      String first = wording.texts().day(span.first());
+      row.add(
+          Sheet.Cell.of(
+              weekly && span.days() < 7 ? wording.say("visits.part", first, span.days()) : first));
+      row.add(Sheet.Cell.of(wording.say("integer", span.total())));
+      daily
+          .ways()
+          .forEach(
+              way ->
+                  row.add(
+                      Sheet.Cell.of(wording.say("integer", span.views().getOrDefault(way, 0L)))));
+      rows.add(row);
+    }
+    return new Sheet.Table(
+        wording.say("visits.counted"),
+        columns,
+        rows,
+        newest.size() > LISTED ? wording.say("visits.newest", LISTED) : "");
+  }
+
   /**
    * How the last week differs from the one before, where there are two; and by which way.
    *
@@ -46,24 +92,31 @@ final class ViewsPanel {
         .filter(week -> week.last().total() + week.before().total() > 0)
         .map(
             week -> {
-              String last = wording.texts().number(week.last().viewsPerDay());
-              String before = wording.texts().number(week.before().viewsPerDay());
-              double change = week.last().viewsPerDay() - week.before().viewsPerDay();
+              String last = wording.say("integer", week.last().total());
+              String before = wording.say("integer", week.before().total());
+              long change = week.last().total() - week.before().total();
               return week.isNoise(scatter)
                   ? wording.say("visits.same", last, before)
                   : wording.say(
                       "visits.change",
                       last,
                       before,
-                      wording.texts().signed(change),
+                      signed(wording, change),
                       wording.say("way." + ViewsPicture.name(week.main())),
-                      wording
-                          .texts()
-                          .signed(
-                              week.last().perDay(week.main()) - week.before().perDay(week.main())));
+                      signed(wording, change(week)));
             })
         .map(List::of)
         .orElse(List.of());
+  }
+
+  /** The change of the way that changed most. */
+  private static long change(DailyViews.LastWeek week) {
+    return week.last().views().getOrDefault(week.main(), 0L)
+        - week.before().views().getOrDefault(week.main(), 0L);
+  }
+
+  private static String signed(Wording wording, long change) {
+    return (change < 0 ? "−" : "+") + wording.say("integer", Math.abs(change));
   }
 
   private Sheet.Table table() {

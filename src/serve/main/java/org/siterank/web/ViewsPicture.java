@@ -5,7 +5,10 @@ import java.util.List;
 import java.util.Locale;
 import org.siterank.report.DailyViews;
 
-/** Page views counted a day: a bar for each day or week, by the way in which visitors came. */
+/**
+ * Page views counted: a bar for each day or week, by the way in which visitors came. Bars of
+ * unequal length show page views a day; the others all page views.
+ */
 final class ViewsPicture {
 
   private static final int HEIGHT = 170; // Of the bars.
@@ -17,19 +20,37 @@ final class ViewsPicture {
 
   private final PageTexts texts;
   private final DailyViews daily;
+  private final List<DailyViews.Span> spans;
+  private final boolean whole;
   private final int width;
   private final List<Sheet.Shape> shapes = new ArrayList<>();
   private final List<Sheet.Word> words = new ArrayList<>();
 
-  private ViewsPicture(PageTexts texts, DailyViews daily, int width) {
+  private ViewsPicture(
+      PageTexts texts, DailyViews daily, List<DailyViews.Span> spans, boolean whole, int width) {
     this.texts = texts;
     this.daily = daily;
+    this.spans = spans;
+    this.whole = whole;
     this.width = width;
   }
 
-  /** Draws days that are not all empty, in so many units from left to right. */
+  /** Draws page views a day that are not all 0, in so many units from left to right. */
   static Sheet.Picture of(PageTexts texts, String label, DailyViews daily, int width) {
-    return new ViewsPicture(texts, daily, width).draw(label);
+    return new ViewsPicture(texts, daily, daily.spans(), false, width).draw(label);
+  }
+
+  /** Draws all page views of each week. */
+  static Sheet.Picture weeks(PageTexts texts, String label, DailyViews daily, int width) {
+    return new ViewsPicture(texts, daily, daily.weeks(), true, width).draw(label);
+  }
+
+  private double amount(DailyViews.Span span, DailyViews.Way way) {
+    return whole ? (double) span.views().getOrDefault(way, 0L) : span.perDay(way);
+  }
+
+  private String number(double amount) {
+    return whole ? texts.say("integer", Math.round(amount)) : texts.number(amount);
   }
 
   static String name(DailyViews.Way way) {
@@ -37,8 +58,11 @@ final class ViewsPicture {
   }
 
   private Sheet.Picture draw(String label) {
-    List<DailyViews.Span> spans = daily.spans();
-    double most = spans.stream().mapToDouble(DailyViews.Span::viewsPerDay).max().orElseThrow();
+    double most =
+        spans.stream()
+            .mapToDouble(span -> whole ? (double) span.total() : span.viewsPerDay())
+            .max()
+            .orElseThrow();
     double step = (width - LEFT) / (double) spans.size();
     shapes.add(
         new Sheet.Shape("axis", "M" + LEFT + " " + TOP + "V" + (TOP + HEIGHT) + "H" + width, ""));
@@ -46,8 +70,8 @@ final class ViewsPicture {
       bar(spans.get(k), LEFT + k * step, step, most);
     }
     int base = TOP + HEIGHT;
-    words.add(new Sheet.Word("left number", LEFT - 8L, TOP + 12L, texts.number(most)));
-    words.add(new Sheet.Word("left number", LEFT - 8L, base, texts.number(0)));
+    words.add(new Sheet.Word("left number", LEFT - 8L, TOP + 12L, number(most)));
+    words.add(new Sheet.Word("left number", LEFT - 8L, base, number(0)));
     words.add(new Sheet.Word("right", LEFT, base + 18L, texts.day(spans.get(0).first())));
     DailyViews.Span last = spans.get(spans.size() - 1);
     if (spans.size() > 1) {
@@ -61,7 +85,7 @@ final class ViewsPicture {
   private void bar(DailyViews.Span span, double x, double step, double most) {
     double y = TOP + HEIGHT;
     for (DailyViews.Way way : daily.ways()) {
-      double tall = HEIGHT * span.perDay(way) / most;
+      double tall = HEIGHT * amount(span, way) / most;
       if (tall > 0) {
         y -= tall;
         shapes.add(
@@ -79,7 +103,7 @@ final class ViewsPicture {
                     + ", "
                     + texts.say("way." + name(way))
                     + ": "
-                    + texts.number(span.perDay(way))));
+                    + number(amount(span, way))));
       }
     }
   }

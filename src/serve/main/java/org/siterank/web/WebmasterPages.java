@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.siterank.SiteLinks;
 import org.siterank.change.EditEffect;
 import org.siterank.change.GoalAdvice;
 import org.siterank.change.LinkEdit;
@@ -135,7 +136,8 @@ final class WebmasterPages {
           typed.isEmpty() ? 200 : 404, pages.sheet(request, "choice.jte", choice));
     }
     PageUrl url = report.get().url();
-    boolean atOnce = site.isSmall(session) || request.number("worth", 0, 0, 1) == 1;
+    boolean asked = request.number("worth", 0, 0, 1) == 1;
+    boolean atOnce = site.isSmall(session) || asked;
     Sheet sheet =
         answered(
             () ->
@@ -150,7 +152,7 @@ final class WebmasterPages {
         pages.sheet(
             request,
             "pagesheet.jte",
-            new PageView(url.value(), asked(wording, address.get(), url), sheet)));
+            new PageView(url.value(), asked(wording, address.get(), url), sheet, asked)));
   }
 
   /** The whole site: its figures, and what there is to say of them. */
@@ -165,8 +167,13 @@ final class WebmasterPages {
   /** A page that is asked for, or is not known. */
   record PageChoice(String url, String fault, List<SandboxSheet.Choice> pages) {}
 
-  /** A page with all about it, and how the address that was asked for leads to it. */
-  record PageView(String url, String asked, Sheet sheet) {}
+  /**
+   * A page with all about it.
+   *
+   * @param asked how the address that was asked for leads to it, or empty
+   * @param open whether what the model expects is shown at once
+   */
+  record PageView(String url, String asked, Sheet sheet, boolean open) {}
 
   /** How the address that was asked for leads to the page, when it is another. */
   private static String asked(Wording wording, PageUrl address, PageUrl page) throws IOException {
@@ -196,12 +203,16 @@ final class WebmasterPages {
     String typed = request.text("url");
     String fault = "";
     String batch = "";
+    List<Sheet.Panel> counted = new ArrayList<>();
     List<Sheet.Panel> panels = List.of();
     if (!typed.isEmpty()) {
       Optional<PageUrl> url = site.start().resolve(typed).flatMap(session::pageAt);
       if (url.isEmpty()) {
         fault = wording.say("page.unknown", typed);
       } else {
+        EditorPanels editor = new EditorPanels(wording);
+        site.links().to(url.get(), SiteLinks.USUAL).map(editor::to).ifPresent(counted::add);
+        site.links().from(url.get(), SiteLinks.USUAL).map(editor::from).ifPresent(counted::add);
         GoalAdvice advice = answered(() -> session.goal(url.get(), size, perPage));
         panels = new EffectPanels(wording).goal(advice);
         batch =
@@ -209,7 +220,8 @@ final class WebmasterPages {
                 "\n", advice.batch().links().stream().map(step -> step.link().line()).toList());
       }
     }
-    GoalSheet sheet = new GoalSheet(typed, size, perPage, choices(session), fault, batch, panels);
+    GoalSheet sheet =
+        new GoalSheet(typed, size, perPage, choices(session), fault, batch, counted, panels);
     return WebResponse.html(fault.isEmpty() ? 200 : 404, pages.sheet(request, "goal.jte", sheet));
   }
 

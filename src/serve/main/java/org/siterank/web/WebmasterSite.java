@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.siterank.SiteLinks;
 import org.siterank.SiteSearch;
 import org.siterank.change.NoAnswerException;
 import org.siterank.change.WebmasterSession;
@@ -59,6 +60,11 @@ final class WebmasterSite {
    */
   Optional<Today.Task> mark(String task, TaskMarks.Said said) throws IOException {
     return site.today().mark(task, Optional.of(said));
+  }
+
+  /** Links to add, by texts and counts. */
+  SiteLinks links() {
+    return site.links();
   }
 
   /** Where the site starts: what a path is relative to. */

@@ -113,8 +113,12 @@ class WebmasterPageIT {
     assertThat(page.locator("#flow figure.wide svg")).isVisible();
     page.locator("#top tbody a").first().click();
     assertThat(page.locator("h1")).hasText("The garden");
+    assertThat(page.locator("#clicks-out tbody tr").first()).isVisible();
+    assertThat(page.locator("#flows figure.wide svg")).not().isVisible();
+    page.locator("details.figures summary").click();
     assertThat(page.locator("#flows figure.wide svg")).isVisible();
     page.locator("#links-out tbody a").first().click();
+    page.locator("details.figures summary").click();
     page.locator("#worth a", new Page.LocatorOptions().setHasText("try")).first().click();
     assertThat(edits(page)).hasCount(1);
     assertThat(page.locator("#effect tbody tr").first()).isVisible();

@@ -137,6 +137,11 @@ class WebmasterPagesTest {
     assertTrue(page.indexOf("Visits over time") < page.indexOf("Links to this page"), page);
     assertTrue(
         page.indexOf("Links to this page") < page.indexOf("Where visits come from and go"), page);
+    int folded = page.indexOf("<details");
+    assertTrue(page.indexOf("Pages it links to, by clicks") < folded, page);
+    assertTrue(
+        page.indexOf("Expected by the link model") > folded || !page.contains("Expected by"), page);
+    assertTrue(page.indexOf("The page’s rank") > folded, page);
     assertTrue(page.contains("Proven: no other path carries more than"), page);
     assertFalse(page.contains("class=\"alarm\""), page);
     assertEquals(200, get("webmaster/page").statusCode());
