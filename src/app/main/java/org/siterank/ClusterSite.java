@@ -18,6 +18,9 @@ import org.siterank.search.Asker;
 import org.siterank.search.Boosting;
 import org.siterank.search.Completion;
 import org.siterank.search.Facet;
+import org.siterank.search.PageText;
+import org.siterank.search.PassageList;
+import org.siterank.search.PassageRequest;
 import org.siterank.search.RelatedPages;
 import org.siterank.search.SearchRequest;
 import org.siterank.search.SearchResponse;
@@ -174,6 +177,18 @@ public final class ClusterSite implements SearchableSite, Closeable {
   public RelatedPages related(PageUrl url, int most, Asker asker) throws IOException {
     throw new NotKeptException(
         "a cluster cannot find similar pages; ask where the site is crawled");
+  }
+
+  @Override
+  public PassageList passages(PassageRequest request) throws IOException {
+    throw new NotKeptException(
+        "passages are cut where the site is crawled; a cluster answers api/search");
+  }
+
+  @Override
+  public Optional<PageText> text(PageUrl url, Asker asker) throws IOException {
+    throw new NotKeptException(
+        "the texts of pages are read where the site is crawled, not in a cluster");
   }
 
   @Override

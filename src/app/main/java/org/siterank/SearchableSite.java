@@ -12,6 +12,9 @@ import org.siterank.search.Asker;
 import org.siterank.search.Boosting;
 import org.siterank.search.Completion;
 import org.siterank.search.Facet;
+import org.siterank.search.PageText;
+import org.siterank.search.PassageList;
+import org.siterank.search.PassageRequest;
 import org.siterank.search.RelatedPages;
 import org.siterank.search.SearchRequest;
 import org.siterank.search.SearchResponse;
@@ -106,6 +109,27 @@ public interface SearchableSite {
    */
   default RelatedPages related(PageUrl url, int most, Asker asker) throws IOException {
     throw new NotKeptException("similar pages cannot be found here");
+  }
+
+  /**
+   * The passages that answer a query, by what its asker may read.
+   *
+   * @throws NotPublishedException when nothing is published yet
+   * @throws NotKeptException when passages cannot be cut there
+   */
+  default PassageList passages(PassageRequest request) throws IOException {
+    throw new NotKeptException("passages cannot be cut here");
+  }
+
+  /**
+   * The text of the page published at an address, in any spelling of it; nothing when none is that
+   * the asker may read.
+   *
+   * @throws NotPublishedException when nothing is published yet
+   * @throws NotKeptException when texts cannot be read there
+   */
+  default Optional<PageText> text(PageUrl url, Asker asker) throws IOException {
+    throw new NotKeptException("the texts of pages cannot be read here");
   }
 
   /** Returns true if some pages are versions of each other: answers then depend on the reader. */

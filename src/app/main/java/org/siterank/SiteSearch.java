@@ -38,6 +38,9 @@ import org.siterank.search.Boosting;
 import org.siterank.search.Completion;
 import org.siterank.search.Facet;
 import org.siterank.search.Hit;
+import org.siterank.search.PageText;
+import org.siterank.search.PassageList;
+import org.siterank.search.PassageRequest;
 import org.siterank.search.RelatedPages;
 import org.siterank.search.SearchRequest;
 import org.siterank.search.SearchResponse;
@@ -328,6 +331,26 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
   @Override
   public RelatedPages related(PageUrl url, int most, Asker asker) throws IOException {
     return searcher.now().related(scope.canonical(url), most, asker);
+  }
+
+  /**
+   * The passages that answer a query: sections, or parts of long ones, of the best pages.
+   *
+   * @throws NotPublishedException when nothing is published yet
+   */
+  @Override
+  public PassageList passages(PassageRequest request) throws IOException {
+    return searcher.now().passages(request);
+  }
+
+  /**
+   * The text of the page published at an address; nothing when none is that the asker may read.
+   *
+   * @throws NotPublishedException when nothing is published yet
+   */
+  @Override
+  public Optional<PageText> text(PageUrl url, Asker asker) throws IOException {
+    return searcher.now().text(scope.canonical(url), asker);
   }
 
   @Override

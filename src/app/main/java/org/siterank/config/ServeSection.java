@@ -59,6 +59,17 @@ public record ServeSection(
                 """
                 The title above the search box. Default: the host of the site.""")
         Optional<String> title,
+    @Text(
+            placeholder = "TEXT",
+            what = "a line of text",
+            pattern = "[^\\x00-\\x1f\\x7f]*\\S[^\\x00-\\x1f\\x7f]*")
+        @Setting(
+            example = "CC BY 4.0, https://creativecommons.org/licenses/by/4.0/",
+            about =
+                """
+                The licence of the site's texts, which api/passages and assistants (mcp) show beside
+                them. Default: none is stated.""")
+        Optional<String> license,
     @Text(placeholder = "COLOUR", what = "a colour; write #rrggbb", pattern = "#[0-9A-Fa-f]{6}")
         @Setting(
             defaults = "#0b5cad",

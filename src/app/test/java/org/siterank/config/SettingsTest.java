@@ -119,6 +119,7 @@ class SettingsTest {
           Map.entry("serve.port", List.of("80")),
           Map.entry("serve.path", List.of("/suche/")),
           Map.entry("serve.public-url", List.of("https://www.example.org/suche/")),
+          Map.entry("serve.license", List.of("CC BY 4.0")),
           Map.entry("serve.title", List.of("Unser Netz: \"alles\"")),
           Map.entry("serve.accent", List.of("#ff0000")),
           Map.entry("rights.rules", List.of("/hr/* hr, board", "/* everybody")),

@@ -106,7 +106,7 @@ final class HitReader {
   }
 
   /** The passage that each page was found by, where it owes its place to its meaning. */
-  private List<Optional<MeantPassage>> meant(int[] docs, List<ShownPage> pages, float[] textScores)
+  List<Optional<MeantPassage>> meant(int[] docs, List<ShownPage> pages, float[] textScores)
       throws IOException {
     if (meaning.isEmpty()) {
       return Collections.nCopies(docs.length, Optional.empty());

@@ -165,6 +165,38 @@ public final class SiteSearcher implements Closeable {
         });
   }
 
+  /**
+   * The passages that answer a query: sections, or parts of long ones, of the best pages.
+   *
+   * @throws org.siterank.index.DamagedIndexException when the index cannot be read
+   */
+  public PassageList passages(PassageRequest wanted) throws IOException {
+    long start = System.nanoTime();
+    return askInTime(
+        wanted.search().asker(),
+        searcher -> {
+          PageQueries pages =
+              pages(UserQueryReader.read(wanted.search().query()), searcher, weights);
+          SearchResponse found =
+              new RequestAnswer(wanted.search(), pages, searcher)
+                  .read(pinned(pages, searcher), start);
+          return PassageChoice.of(pages, searcher, found, wanted);
+        });
+  }
+
+  /**
+   * The text of the page at an address, in any spelling of it; nothing when none is published there
+   * that the asker may read.
+   */
+  public Optional<PageText> text(PageUrl url, Asker asker) throws IOException {
+    return ask(
+        asker,
+        searcher -> {
+          Optional<Integer> page = WrittenAddress.document(searcher, url);
+          return page.isEmpty() ? Optional.empty() : Optional.of(PageText.of(searcher, page.get()));
+        });
+  }
+
   /** The documents that stand first by hand. */
   private List<Integer> pinned(PageQueries pages, PublishedSearcher searcher) throws IOException {
     List<Integer> docs = new ArrayList<>();

@@ -62,6 +62,7 @@ final class Assembly {
           endpoint -> signInPages.map(way -> way.guarded(endpoint)).orElse(endpoint);
       SearchPages search = new SearchPages(published, pages, log, clock);
       SearchApi api = new SearchApi(published, log, clock);
+      PassagesApi passages = new PassagesApi(published, options.license(), log, clock);
       Description description = new Description(title);
       Routes routes =
           new Routes(pages, metrics, published)
@@ -71,6 +72,7 @@ final class Assembly {
               .post("click", guarded.apply(search::clicked))
               .get("opensearch.xml", description::openSearch)
               .get("api/search", guarded.apply(api::search))
+              .get("api/passages", guarded.apply(passages::passages))
               .get("api/suggest", guarded.apply(api::suggest))
               .get("api/related", guarded.apply(api::related))
               .get("api/page", guarded.apply(api::page))

@@ -20,6 +20,8 @@ import org.siterank.search.Asker;
 import org.siterank.search.Boosting;
 import org.siterank.search.Completion;
 import org.siterank.search.Facet;
+import org.siterank.search.PassageList;
+import org.siterank.search.PassageRequest;
 import org.siterank.search.RelatedPages;
 import org.siterank.search.SearchRequest;
 import org.siterank.search.SearchResponse;
@@ -236,6 +238,22 @@ final class PublishedSite {
       now.related().put(key, known);
     }
     return known;
+  }
+
+  /**
+   * The passages that answer a question.
+   *
+   * @param most most passages
+   * @param tokens the budget
+   */
+  PassageList passages(SearchQuery question, int most, int tokens, Audience audience)
+      throws IOException {
+    SearchRequest request =
+        SearchRequest.of(question.query())
+            .boosted(state().boosting())
+            .as(audience.asker())
+            .reading(languages(audience));
+    return site.passages(new PassageRequest(request, most, tokens));
   }
 
   List<Completion> completions(String typed, int most, Asker asker) throws IOException {

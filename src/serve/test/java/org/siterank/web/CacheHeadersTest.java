@@ -143,6 +143,7 @@ class CacheHeadersTest {
         "search?q=flower",
         "api/search?q=flower",
         "api/suggest?q=flo",
+        "api/passages?q=flower",
         "api/suggest?q=flo&format=opensearch",
         "api/related?url=/flowers/3.html",
         "opensearch.xml",

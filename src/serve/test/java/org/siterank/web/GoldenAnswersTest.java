@@ -71,6 +71,12 @@ class GoldenAnswersTest {
   }
 
   @Test
+  void passagesAreAnsweredAsTheirFilesSay() throws Exception {
+    golden("api-passages.json", "api/passages?q=ladders&tokens=80");
+    golden("api-passages-refused.json", "api/passages?q=ladders&tokens=10");
+  }
+
+  @Test
   void completionsAreAnsweredAsTheirFilesSay() throws Exception {
     golden("api-suggest.json", "api/suggest?q=rep");
     golden("api-suggest-opensearch.json", "api/suggest?q=%22ap&format=opensearch");

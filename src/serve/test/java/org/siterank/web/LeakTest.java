@@ -197,6 +197,7 @@ class LeakTest {
         for (String address :
             List.of(
                 "api/search?explain=1&correct=1&q=" + PlainAnswer.encoded(word),
+                "api/passages?correct=1&tokens=100000&n=100&q=" + PlainAnswer.encoded(word),
                 "search?q=" + PlainAnswer.encoded(word),
                 "api/suggest?q=" + PlainAnswer.encoded(word.substring(0, 2)))) {
           assertEquals(answer(with + 1, address, asker), answer(with, address, asker), address);

@@ -305,6 +305,24 @@ class SearchServerTest {
       assertEquals(400, refused.statusCode(), wrong);
       assertTrue(refused.body().contains("must be a number from"), refused.body());
     }
+    JsonNode passages = json("api/passages?q=flower&tokens=1000&n=3");
+    has(description, "Passages", passages);
+    has(description, "Passage", passages.at("/passages/0"));
+    assertEquals(1000, passages.get("budget").intValue());
+    assertEquals(3, passages.get("passages").size());
+    assertTrue(passages.get("more").booleanValue());
+    assertTrue(passages.get("tokens").intValue() <= 1000, passages::toString);
+    assertEquals("flower", passages.get("query").textValue());
+    assertFalse(passages.has("license"), passages::toString);
+    JsonNode meant = json("api/passages?q=flouer+-weed&in=/flowers/&correct=1");
+    assertEquals("flower -weed in:/flowers/", meant.get("correctedTo").textValue());
+    assertEquals(0, json("api/passages?q=flouer+-weed&in=/flowers/").get("passages").size());
+    assertEquals(0, json("api/passages?q=").get("passages").size());
+    for (String wrong : List.of("tokens=49", "tokens=x", "n=0", "n=101", "lang=d%20e")) {
+      HttpResponse<String> refused = get("api/passages?q=flower&" + wrong);
+      assertEquals(400, refused.statusCode(), wrong);
+      has(description, "Error", JSON.readTree(refused.body()));
+    }
     Set<String> described = new TreeSet<>();
     description
         .get("paths")

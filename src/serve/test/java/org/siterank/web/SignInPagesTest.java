@@ -91,6 +91,7 @@ class SignInPagesTest {
     for (String address :
         List.of(
             "api/search?q=flower",
+            "api/passages?q=flower",
             "api/suggest?q=flower",
             "api/related?url=/flowers/3.html",
             "api/page?url=https://x/")) {
