@@ -71,7 +71,7 @@ import org.siterank.store.StoredRun;
  * run at a time works on a data directory; a second one gets a {@link DataLock.HeldException}.
  *
  * <p>What is asked for less often is behind nouns: {@link #stages}, {@link #checks}, {@link #logs},
- * {@link #evaluation}, {@link #ranking} and {@link #rights}.
+ * {@link #evaluation}, {@link #ranking}, {@link #llms} and {@link #rights}.
  */
 public final class SiteSearch implements SearchableSite, AutoCloseable {
 
@@ -235,6 +235,11 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
   /** The last day against what is usual, and the tasks. */
   public SiteToday today() {
     return new SiteToday(this);
+  }
+
+  /** The files that tell language models which pages to read first. */
+  public SiteLlms llms() {
+    return new SiteLlms(this);
   }
 
   /** The readers of the pages. */

@@ -310,6 +310,7 @@ class HouseTest {
                   "site",
                   "store",
                   "today")),
+          entry("mcp", Set.of("", "config", "model", "output", "search", "site")),
           entry(
               "web",
               Set.of(
@@ -321,6 +322,7 @@ class HouseTest {
                   "disk",
                   "imports",
                   "insight",
+                  "mcp",
                   "model",
                   "output",
                   "report",
@@ -361,6 +363,7 @@ class HouseTest {
                   "inflow",
                   "insight",
                   "install",
+                  "mcp",
                   "model",
                   "output",
                   "rank",
@@ -580,6 +583,11 @@ class HouseTest {
           .resideInAPackage("org.eclipse.jetty..");
 
   @ArchTest static final ArchRule openIdConnectStaysInItsRoom = only("com.nimbusds..", "signin");
+
+  @ArchTest
+  static final ArchRule assistantsAreAnsweredInTheirRoom = only("io.modelcontextprotocol..", "mcp");
+
+  @ArchTest static final ArchRule reactiveStreamsStayThere = only("reactor..", "mcp");
 
   @ArchTest
   static final ArchRule optionParserStaysInItsRoom = only("picocli..", "cli", "lab.command");

@@ -117,6 +117,7 @@ final class CommandHelp {
                   "password anna",
                   "password anna --users conf/webmasters",
                   "password anna -c /etc/siterank/siterank.yaml")),
+          Map.entry("mcp", List.of("mcp", "mcp --data /var/lib/siterank", "mcp --as staff")),
           Map.entry(
               "serve",
               List.of(
@@ -157,6 +158,7 @@ final class CommandHelp {
               List.of(
                   "export unread",
                   "export ranks --format csv -o ranks.csv",
+                  "export llms -o llms.txt",
                   "export ranks --for postgresql -o siterank.sql")),
           Map.entry(
               "import",

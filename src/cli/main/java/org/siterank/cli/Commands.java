@@ -23,6 +23,7 @@ final class Commands {
           "related",
           "eval",
           "serve",
+          "mcp",
           "password",
           "page",
           "rights",
@@ -68,6 +69,7 @@ final class Commands {
       case "related" -> new RelatedCommand();
       case "eval" -> new EvalCommand();
       case "serve" -> new ServeCommand();
+      case "mcp" -> new McpCommand();
       case "password" -> new PasswordCommand();
       case "page" -> new PageCommand();
       case "rights" -> new RightsCommand();

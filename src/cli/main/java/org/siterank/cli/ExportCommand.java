@@ -37,7 +37,9 @@ import picocli.CommandLine.Parameters;
       "  clicks  from, to, clicks in the logs, whether the link exists (true or false)",
       "  searches  query, first and last day, times asked, hits, opened, mean position opened",
       "  judgments  query, url, grade, for eval: what people chose in the site's own search",
-      "  graph   pages with title, section, depth, score and inflow; links with their flow"
+      "  graph   pages with title, section, depth, score and inflow; links with their flow",
+      "  llms    llms.txt for language models: the public pages, those that people use most first",
+      "  llms-full  the same with the texts of the pages"
     })
 final class ExportCommand implements Callable<Integer> {
 
@@ -52,7 +54,9 @@ final class ExportCommand implements Callable<Integer> {
     CLICKS,
     SEARCHES,
     JUDGMENTS,
-    GRAPH
+    GRAPH,
+    LLMS,
+    LLMS_FULL
   }
 
   /** The sources of what people did. */
@@ -128,7 +132,8 @@ final class ExportCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "WHAT",
       description =
-          "ranks, flows, inflow, links, pages, unread, clicks, searches, judgments or graph.")
+          "ranks, flows, inflow, links, pages, unread, clicks, searches, judgments, graph, llms or"
+              + " llms-full.")
   private String what;
 
   @Override
@@ -140,7 +145,7 @@ final class ExportCommand implements Callable<Integer> {
                     new CommandFailure(
                         ExitStatus.USAGE,
                         "export ranks, flows, inflow, links, pages, unread, clicks, searches,"
-                            + " judgments or graph; got \""
+                            + " judgments, graph, llms or llms-full; got \""
                             + what
                             + "\""));
     Source source =
@@ -160,6 +165,9 @@ final class ExportCommand implements Callable<Integer> {
     }
     if (engine != null) {
       return forEngine(named);
+    }
+    if (named == What.LLMS || named == What.LLMS_FULL) {
+      return languageModels(named);
     }
     What table =
         named == What.LINKS && format != null && ExportFormat.GRAPHS.contains(format)
@@ -186,6 +194,21 @@ final class ExportCommand implements Callable<Integer> {
     }
   }
 
+  private int languageModels(What named) throws Exception {
+    if (format != null) {
+      throw new CommandFailure(
+          ExitStatus.USAGE, "export " + what + " has a format of its own; leave --format out");
+    }
+    try (SiteSearch site = OpenSite.published(options.load());
+        PrintWriter file = output == null ? null : open(output)) {
+      PrintWriter out = file == null ? terminal.out() : file;
+      out.print(named == What.LLMS ? site.llms().list() : site.llms().full());
+      out.flush();
+      check(file, output);
+    }
+    return ExitStatus.DONE.code();
+  }
+
   private int forEngine(What named) throws Exception {
     if (named != What.RANKS || format != null) {
       throw new CommandFailure(
@@ -204,7 +227,7 @@ final class ExportCommand implements Callable<Integer> {
 
   private static <E extends Enum<E>> Optional<E> named(E[] values, String name) {
     for (E value : values) {
-      if (value.name().toLowerCase(Locale.ROOT).equals(name)) {
+      if (value.name().toLowerCase(Locale.ROOT).replace('_', '-').equals(name)) {
         return Optional.of(value);
       }
     }
@@ -252,7 +275,8 @@ final class ExportCommand implements Callable<Integer> {
               ? judgments.fromLogs(view.ownQueries(), min)
               : judgments.fromSearches(Searches.read(config.data()).chosen(view::pageAt, min), min);
         }
-        case SEARCHES -> throw new IllegalStateException("searches need no view of the site");
+        case SEARCHES, LLMS, LLMS_FULL ->
+            throw new IllegalStateException(table + " needs no view of the site");
       }
     }
     return ExitStatus.DONE.code();

@@ -21,6 +21,8 @@ final class Logging {
     System.setProperty(SIMPLE + "log.org.siterank", verbose ? "debug" : quiet ? "error" : "info");
     // It warns of each broken sitemap at once; the crawl counts them and warns once.
     System.setProperty(SIMPLE + "log.crawlercommons.sitemaps", verbose ? "info" : "error");
+    // It warns of each call with a wrong argument; the assistant is told.
+    System.setProperty(SIMPLE + "log.io.modelcontextprotocol", verbose ? "info" : "error");
     System.setProperty(SIMPLE + "showThreadName", "false");
     System.setProperty(SIMPLE + "showShortLogName", "true");
     System.setProperty(SIMPLE + "showDateTime", Boolean.toString(verbose));

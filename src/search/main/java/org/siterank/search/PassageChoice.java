@@ -68,7 +68,7 @@ final class PassageChoice {
             pages,
             false);
     List<Candidate> candidates = new PassageChoice(searcher, matches, hits).candidates(found);
-    return filled(candidates, found.total() > found.hits().size(), wanted);
+    return filled(candidates, found, wanted);
   }
 
   private List<Candidate> candidates(SearchResponse found) throws IOException {
@@ -205,11 +205,11 @@ final class PassageChoice {
 
   /** As many as the budget holds, in their order. */
   private static PassageList filled(
-      List<Candidate> candidates, boolean otherPages, PassageRequest wanted) {
+      List<Candidate> candidates, SearchResponse found, PassageRequest wanted) {
     List<Passage> chosen = new ArrayList<>();
     Set<String> texts = new HashSet<>();
     int left = wanted.tokens();
-    boolean more = otherPages;
+    boolean more = found.total() > found.hits().size();
     for (Candidate candidate : candidates) {
       Passage passage = candidate.passage();
       if (!texts.add(passage.text())) {
@@ -227,7 +227,7 @@ final class PassageChoice {
       chosen.add(fitting);
       left -= fitting.tokens();
     }
-    return new PassageList(wanted.tokens() - left, more, chosen);
+    return new PassageList(found.total(), wanted.tokens() - left, more, chosen);
   }
 
   /** The part of a text that fits a budget: its beginning, or from just before a word on. */

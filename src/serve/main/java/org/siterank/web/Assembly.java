@@ -25,10 +25,12 @@ final class Assembly {
    * The application that answers, not started yet.
    *
    * @param guard the door of webmasters
+   * @param assistants whether assistants are answered, which needs the SDK of their protocol
    * @throws ConfigException when a setting needs what the site does not have
    * @throws IOException when searches cannot be counted where they should
    */
-  static SearchApplication of(SearchableSite site, Guard guard, Optional<SignIn> signIn)
+  static SearchApplication of(
+      SearchableSite site, Guard guard, Optional<SignIn> signIn, boolean assistants)
       throws IOException, ConfigException {
     ServeSection options = site.config().serve();
     if (options.maxAge().isPresent() && !(site instanceof SiteSearch)) {
@@ -81,6 +83,14 @@ final class Assembly {
               .get("metrics", guard.guarded(metrics::metrics))
               .assets(assets::asset);
       signInPages.ifPresent(way -> way.serve(routes).personal());
+      if (assistants) {
+        routes.post(AssistantApi.PATH, guarded.apply(AssistantApi.of(site, log, clock)::post));
+      }
+      if (site instanceof SiteSearch crawled) {
+        LlmsFiles llms = new LlmsFiles(crawled, published);
+        routes.get(LlmsFiles.LIST, guarded.apply(llms::list));
+        routes.get(LlmsFiles.FULL, guarded.apply(llms::full));
+      }
       if (documents.isOpen()) {
         routes.post(DocumentsApi.PATH, new DocumentsApi((SiteSearch) site)::post);
       }

@@ -45,7 +45,12 @@ final class PublicAddress {
   }
 
   private boolean isKnownHost(IncomingRequest request) {
-    return proxies.isTrusted(request) || THIS_MACHINE.matcher(request.origin()).matches();
+    return proxies.isTrusted(request) || isThisMachine(request.origin());
+  }
+
+  /** Whether an origin names this machine, by a name that nobody can let point elsewhere. */
+  static boolean isThisMachine(String origin) {
+    return THIS_MACHINE.matcher(origin).matches();
   }
 
   /** The path, beginning and ending in a slash: what a cookie of the search page is for. */

@@ -164,6 +164,11 @@ final class Routes {
   }
 
   private static boolean isApi(WebRequest request) {
-    return request.path().startsWith("api/");
+    return isForPrograms(request.path());
+  }
+
+  /** Whether programs ask for a path, which are told of errors in JSON. */
+  static boolean isForPrograms(String path) {
+    return path.startsWith("api/") || path.equals(AssistantApi.PATH);
   }
 }

@@ -62,6 +62,7 @@ public final class SearchApplication implements Closeable {
   private final PublicAddress address;
   private final AskerHeaders askers;
   private final CrossOrigin crossOrigin;
+  private final AssistantGate assistants;
   private final RateLimit rate;
   private final Optional<SearchCounting> counting;
   private final WarmUp warmUp;
@@ -82,6 +83,7 @@ public final class SearchApplication implements Closeable {
     this.address = new PublicAddress(options, proxies);
     this.askers = new AskerHeaders(site.config().rights());
     this.crossOrigin = new CrossOrigin(options);
+    this.assistants = new AssistantGate(options);
     this.rate = new RateLimit(options.rateLimit());
     this.counting = counting;
     this.warmUp = warmUp;
@@ -103,7 +105,7 @@ public final class SearchApplication implements Closeable {
               + " sign-in out");
     }
     Guard guard = webmasters ? new Guard(403) : Guard.SHUT;
-    SearchApplication application = Assembly.of(site, guard, Optional.<SignIn>empty());
+    SearchApplication application = Assembly.of(site, guard, Optional.<SignIn>empty(), false);
     application.start();
     return application;
   }
@@ -213,6 +215,10 @@ public final class SearchApplication implements Closeable {
     Optional<WebResponse> preflight = crossOrigin.preflight(request);
     if (preflight.isPresent()) {
       return finished(request, preflight.get());
+    }
+    Optional<WebResponse> refused = assistants.refusal(request);
+    if (refused.isPresent()) {
+      return finished(request, refused.get());
     }
     WebRequest read;
     try {

@@ -96,7 +96,8 @@ public final class SearchServer implements Closeable {
               + " serve.trusted-proxies");
     }
     Admission admission = Admission.of(options, new TrustedProxies(options));
-    SearchApplication application = Assembly.of(site, admission.guard(), signIn(site.config()));
+    SearchApplication application =
+        Assembly.of(site, admission.guard(), signIn(site.config()), true);
     try {
       SearchServer server =
           new SearchServer(

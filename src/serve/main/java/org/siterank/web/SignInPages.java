@@ -69,7 +69,7 @@ final class SignInPages {
 
   /** Whether a request may only be answered once its token was asked of {@link #bearer}. */
   boolean carriesToken(String path, IncomingRequest request) {
-    return signIn.takesAccessTokens() && path.startsWith("api/") && token(request).isPresent();
+    return signIn.takesAccessTokens() && Routes.isForPrograms(path) && token(request).isPresent();
   }
 
   private static Optional<String> token(IncomingRequest request) {
@@ -167,7 +167,7 @@ final class SignInPages {
       if (request.caller().person().isPresent() || request.caller().webmaster()) {
         return endpoint.answer(request);
       }
-      if (request.path().startsWith("api/")) {
+      if (Routes.isForPrograms(request.path())) {
         return SearchApi.error(401, "sign in first").with("WWW-Authenticate", "Bearer");
       }
       if (request.method().equals("POST")) {
