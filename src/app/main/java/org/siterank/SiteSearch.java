@@ -242,6 +242,11 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
     return new SiteLlms(this);
   }
 
+  /** Links to add, by texts and counts. */
+  public SiteLinks links() {
+    return new SiteLinks(this);
+  }
+
   /** The readers of the pages. */
   public SiteReaders rights() {
     return new SiteReaders(this);
@@ -497,6 +502,12 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
         return session;
       }
     }
+  }
+
+  /** The model of the run that is published. */
+  PublishedModel model(SiteStore store) throws IOException {
+    return model(
+        store, publishedRun(store).orElseThrow(() -> new NotPublishedException(config.data())));
   }
 
   /** The published run in memory, read when it is first asked for; others wait meanwhile. */

@@ -277,6 +277,7 @@ class HouseTest {
                   "model",
                   "rank",
                   "run",
+                  "search",
                   "searchlog",
                   "site",
                   "store",

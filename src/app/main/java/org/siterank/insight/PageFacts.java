@@ -152,6 +152,22 @@ public final class PageFacts {
     return visits.viewsPerDay(node);
   }
 
+  /** Page views of a page that were counted in the window. */
+  public long counted(int node) {
+    return Math.round(
+        visits.external().sum(node) + visits.induced().sum(node) + visits.internal().sum(node));
+  }
+
+  /** Days in which the views of a page were counted; 0 without logs. */
+  public double days(int node) {
+    return visits.days(node);
+  }
+
+  /** Clicks from page to page that were counted in the window. */
+  public ClickCounts clicks() {
+    return clicks;
+  }
+
   /** All that is known of a page, read from a database. */
   public PageReport report(int node, SiteStore store, StoredSite model) throws IOException {
     PageUrl url = new PageUrl(graph.name(node));

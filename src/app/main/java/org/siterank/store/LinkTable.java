@@ -24,7 +24,7 @@ public final class LinkTable {
   }
 
   /** Those of a page, in its order. */
-  List<Link> of(PageUrl url) throws IOException {
+  public List<Link> of(PageUrl url) throws IOException {
     return database.read(
         () -> {
           List<Link> links = new ArrayList<>();

@@ -11,6 +11,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import org.siterank.SiteSearch;
+import org.siterank.change.EditorAdvice;
+import org.siterank.change.LinkSource;
+import org.siterank.change.LinkTarget;
 import org.siterank.config.ConfigException;
 import org.siterank.graph.ArcEdit;
 import org.siterank.graph.SiteGraph;
@@ -34,9 +38,11 @@ import picocli.CommandLine.Spec;
     name = "advise",
     mixinStandardHelpOptions = true,
     description = {
-      "Finds the new links that would help a page most.",
+      "Finds new links for a page: links to it with --target, links on it with --from alone.",
+      "Counted first: pages that people read and that mention the target, with the sentence; pages"
+          + " that readers of the page want. Then the links that the model expects to help most.",
       "Reads the published run of the data folder, whose pages may be named by their paths; with"
-          + " --links, a graph from files."
+          + " --links, a graph from files, for which there is the model alone."
     })
 final class AdviseCommand implements Callable<Integer> {
 
@@ -50,7 +56,6 @@ final class AdviseCommand implements Callable<Integer> {
 
   @Option(
       names = "--target",
-      required = true,
       paramLabel = "NAME",
       description = "the page that the links should help")
   private String target;
@@ -64,9 +69,16 @@ final class AdviseCommand implements Callable<Integer> {
 
   @Option(
       names = "--from",
-      paramLabel = "FILE",
-      description = "allow new links on these pages only, one per line")
-  private Path from;
+      paramLabel = "PAGE|FILE",
+      description =
+          "without --target: the page that gets the links; with it: a file of pages, one per line,"
+              + " on which new links are allowed")
+  private String from;
+
+  @Option(
+      names = "--counted",
+      description = "leave out what the model expects, which takes longest on a large site")
+  private boolean counted;
 
   @Option(names = "--from-any", description = "allow new links on any page (the default)")
   private boolean fromAny;
@@ -102,12 +114,88 @@ final class AdviseCommand implements Callable<Integer> {
       throw new CommandFailure(
           ExitStatus.USAGE, "--from and --from-any exclude each other; give one of them");
     }
+    if (target == null && from == null) {
+      throw new CommandFailure(
+          ExitStatus.USAGE,
+          "give --target PAGE for links to a page, or --from PAGE for links on it");
+    }
+    if (files.named() && (target == null || counted)) {
+      throw new CommandFailure(
+          ExitStatus.USAGE, "files of links have no counts; give --target, and no --counted");
+    }
+    if (counted && (toAny || (target != null && from != null))) {
+      throw new CommandFailure(
+          ExitStatus.USAGE, "--counted goes with neither --to-any nor a file of pages");
+    }
+    if (target == null) {
+      return linksFrom();
+    }
+    Optional<EditorAdvice<LinkSource>> places = Optional.empty();
+    if (!files.named() && !toAny && from == null) {
+      places = places();
+    }
+    if (counted) {
+      return countedAlone(places);
+    }
     try (WhatIfInput input = WhatIfInput.open(files, data, solver)) {
-      return advise(input);
+      return advise(input, places);
     }
   }
 
-  private int advise(WhatIfInput input) throws CommandFailure, IOException {
+  /** Where links to the target fit; nothing when it is no page. */
+  private Optional<EditorAdvice<LinkSource>> places()
+      throws CommandFailure, ConfigException, IOException {
+    if (top < 1) {
+      return Optional.empty(); // The search for links says what is allowed.
+    }
+    try (SiteSearch site = OpenSite.published(data.load())) {
+      return site.links().to(NamedPage.of(site, target), top);
+    }
+  }
+
+  private int countedAlone(Optional<EditorAdvice<LinkSource>> places)
+      throws CommandFailure, IOException {
+    EditorAdvice<LinkSource> advice = places.orElseThrow(() -> noPage(target));
+    PrintWriter out = spec.commandLine().getOut();
+    switch (format.format()) {
+      case TEXT -> new CountedAdvice(out).to(advice);
+      case JSON -> Json.COMPACT.write(CountedAdvice.ToView.of(advice), out);
+      case TSV, CSV -> {
+        try (Rows rows = format.format().rows(out, CountedAdvice.TO)) {
+          CountedAdvice.writeTo(advice, rows);
+        }
+      }
+    }
+    out.flush();
+    return ExitStatus.DONE.code();
+  }
+
+  private int linksFrom() throws CommandFailure, ConfigException, IOException {
+    try (SiteSearch site = OpenSite.published(data.load())) {
+      EditorAdvice<LinkTarget> advice =
+          site.links().from(NamedPage.of(site, from), top).orElseThrow(() -> noPage(from));
+      PrintWriter out = spec.commandLine().getOut();
+      switch (format.format()) {
+        case TEXT -> new CountedAdvice(out).from(advice);
+        case JSON -> Json.COMPACT.write(CountedAdvice.FromView.of(advice), out);
+        case TSV, CSV -> {
+          try (Rows rows = format.format().rows(out, CountedAdvice.FROM)) {
+            CountedAdvice.writeFrom(advice, rows);
+          }
+        }
+      }
+      out.flush();
+      return ExitStatus.DONE.code();
+    }
+  }
+
+  private static CommandFailure noPage(String name) {
+    return new CommandFailure(
+        ExitStatus.USAGE, "the site has no page " + name + "; siterank export pages lists all");
+  }
+
+  private int advise(WhatIfInput input, Optional<EditorAdvice<LinkSource>> places)
+      throws CommandFailure, IOException {
     SiteGraph graph = input.graph(Set.of());
     target = input.name(target);
     int node = GraphFiles.page(graph, "--target", target);
@@ -151,7 +239,7 @@ final class AdviseCommand implements Callable<Integer> {
     } catch (IllegalArgumentException | IllegalStateException e) {
       throw new CommandFailure(ExitStatus.USAGE, e.getMessage(), e);
     }
-    print(graph, score, links, left, input.unit());
+    print(new Found(graph, score, links, left), input.unit(), places);
     if (!converged) {
       err.println("not converged; raise --max-iterations or --tolerance");
       return ExitStatus.ATTENTION.code();
@@ -175,7 +263,7 @@ final class AdviseCommand implements Callable<Integer> {
       return sources;
     }
     TabFile.read(
-        from,
+        Path.of(from),
         line -> {
           int node = graph.node(input.name(line.fields(1, 1, "one name")[0]));
           if (node < 0) {
@@ -186,12 +274,18 @@ final class AdviseCommand implements Callable<Integer> {
     return sources;
   }
 
-  private void text(
+  /** The links that the model advises. */
+  private record Found(
       SiteGraph graph,
       double score,
       List<Advised> links,
-      List<Optional<GainRobustness.Remainder>> left,
-      PrintWriter out) {
+      List<Optional<GainRobustness.Remainder>> left) {}
+
+  private void text(Found found, PrintWriter out) {
+    SiteGraph graph = found.graph();
+    double score = found.score();
+    List<Advised> links = found.links();
+    List<Optional<GainRobustness.Remainder>> left = found.left();
     out.printf("%s has %s; it gains most by a link%n", target, Figures.amount(score));
     for (int k = 0; k < links.size(); k++) {
       Advised link = links.get(k);
@@ -217,20 +311,23 @@ final class AdviseCommand implements Callable<Integer> {
     }
   }
 
-  private void print(
-      SiteGraph graph,
-      double score,
-      List<Advised> links,
-      List<Optional<GainRobustness.Remainder>> left,
-      Optional<String> unit)
+  private void print(Found found, Optional<String> unit, Optional<EditorAdvice<LinkSource>> places)
       throws IOException {
     PrintWriter out = spec.commandLine().getOut();
+    SiteGraph graph = found.graph();
+    double score = found.score();
+    List<Advised> links = found.links();
+    List<Optional<GainRobustness.Remainder>> left = found.left();
     switch (format.format()) {
       case TEXT -> {
-        text(graph, score, links, left, out);
+        if (places.isPresent()) {
+          new CountedAdvice(out).to(places.get());
+          out.printf("%nExpected by the model, whatever the pages are about:%n");
+        }
+        text(found, out);
         unit.ifPresent(out::println);
       }
-      case JSON -> Json.COMPACT.write(view(graph, score, links, left), out);
+      case JSON -> Json.COMPACT.write(view(found, places), out);
       case TSV, CSV -> {
         List<String> header =
             new ArrayList<>(List.of("from", "gain", "score", "siteGain", "loser", "loss"));
@@ -261,7 +358,11 @@ final class AdviseCommand implements Callable<Integer> {
     out.flush();
   }
 
-  private record View(String target, double score, List<Candidate> candidates) {}
+  private record View(
+      String target,
+      double score,
+      List<Candidate> candidates,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<CountedAdvice.ToView> counted) {}
 
   private record Candidate(
       String from,
@@ -283,11 +384,11 @@ final class AdviseCommand implements Callable<Integer> {
     }
   }
 
-  private View view(
-      SiteGraph graph,
-      double score,
-      List<Advised> links,
-      List<Optional<GainRobustness.Remainder>> left) {
+  private View view(Found found, Optional<EditorAdvice<LinkSource>> places) {
+    SiteGraph graph = found.graph();
+    double score = found.score();
+    List<Advised> links = found.links();
+    List<Optional<GainRobustness.Remainder>> left = found.left();
     List<Candidate> candidates = new ArrayList<>();
     for (int k = 0; k < links.size(); k++) {
       Advised link = links.get(k);
@@ -302,6 +403,6 @@ final class AdviseCommand implements Callable<Integer> {
               link.loss(),
               Robustness.of(graph, left.get(k))));
     }
-    return new View(target, score, candidates);
+    return new View(target, score, candidates, places.map(CountedAdvice.ToView::of));
   }
 }

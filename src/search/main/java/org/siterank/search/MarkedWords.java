@@ -42,6 +42,9 @@ final class MarkedWords {
   private final Set<List<Word>> sequences = new LinkedHashSet<>();
   private final Set<String> weak = new HashSet<>();
 
+  /** Marks every word. */
+  MarkedWords() {}
+
   /**
    * @param asked the clauses that pages should have
    * @param more further texts that are searched for, such as synonyms

@@ -61,11 +61,17 @@ final class SimilarPages {
     return choice.pages();
   }
 
-  private Optional<Likeness> likeness() throws IOException {
+  /** How alike other pages are; nothing where no other page has its words. */
+  Optional<Likeness> likeness() throws IOException {
     Optional<byte[]> direction = VectorLikeness.direction(searcher, page);
     return direction.isPresent()
         ? Optional.of(new VectorLikeness(searcher, direction.get(), LEAST_COSINE))
         : WordLikeness.of(searcher, page).map(words -> words);
+  }
+
+  /** Every other page in its language that is neither a list nor a file of several pages. */
+  Query peers() throws IOException {
+    return groups().get(0);
   }
 
   /** All other pages in groups, of which the first has the pages that come first. */

@@ -479,6 +479,27 @@ public final class SiteSearcher implements Closeable {
         missing, false, new MissingAddress(searcher, missing).first(most, model));
   }
 
+  /**
+   * The pages that are similar to a page and mention its topic, each with the sentence where a link
+   * would fit, the best first; none for an address without a page. For the administrator, who may
+   * read all of them.
+   *
+   * @param links knows the links that pages have
+   * @param most how many, at least 1
+   * @throws org.siterank.index.DamagedIndexException when the index cannot be read
+   */
+  public List<LinkPlace> linkPlaces(PageUrl target, LinkPlace.Links links, int most)
+      throws IOException {
+    return ask(
+        Asker.ADMINISTRATOR,
+        searcher -> {
+          Optional<Integer> page = WrittenAddress.document(searcher, target);
+          return page.isEmpty()
+              ? List.of()
+              : new LinkPlaces(searcher, page.get(), links).first(most);
+        });
+  }
+
   /** The root of the one host that has all pages; nothing when several hosts have some. */
   public Optional<PageUrl> root(Asker asker) throws IOException {
     return ask(asker, SiteSearcher::root);
