@@ -25,15 +25,17 @@ final class ChangeTest {
 
   /** Things that are tested, and their shares of the false alarms. */
   enum Scope {
-    SITE(0.05),
-    SOURCE(0.1),
-    PAGE(0.4),
-    SOURCE_OF_PAGE(0.45);
+    SITE(0.05, false),
+    SOURCE(0.1, false),
+    PAGE(0.4, true),
+    SOURCE_OF_PAGE(0.45, true);
 
     private final double share;
+    private final boolean ofPage;
 
-    Scope(double share) {
+    Scope(double share, boolean ofPage) {
       this.share = share;
+      this.ofPage = ofPage;
     }
   }
 
@@ -62,15 +64,7 @@ final class ChangeTest {
     return factors[age] / history;
   }
 
-  /**
-   * A hypothesis.
-   *
-   * @param counts views of one thing by age in days
-   * @param level what all of its kind do on the day, 1 being usual
-   * @param weekLevel what they do in the week
-   * @param dispersion variance over mean of the counts of a day, at least 1
-   * @param scope what it is
-   */
+  /** A hypothesis. */
   static final class Tested {
     private final int[] counts;
     private final double level;
@@ -78,6 +72,13 @@ final class ChangeTest {
     private final double dispersion;
     private final Scope scope;
 
+    /**
+     * @param counts views of one thing by age in days
+     * @param level what all of its kind do on the day, 1 being usual
+     * @param weekLevel what they do in the week
+     * @param dispersion variance over mean of the counts of a day, at least 1
+     * @param scope what it is
+     */
     Tested(int[] counts, double level, double weekLevel, double dispersion, Scope scope) {
       this.counts = counts;
       this.level = level;
@@ -159,7 +160,7 @@ final class ChangeTest {
     for (int w = 0; w < weeks.length; w++) {
       int from = w * DaySeries.WEEK;
       weeks[w] = DaySeries.robustSum(tested.counts, from, from + DaySeries.WEEK);
-      if (tested.scope.ordinal() > Scope.SOURCE.ordinal()) {
+      if (tested.scope.ofPage) {
         double site = DaySeries.sum(all, from, from + DaySeries.WEEK);
         weeks[w] *= DaySeries.sum(all, 0, RecentViews.DAYS) / (weeks.length * Math.max(1, site));
       }
