@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -166,6 +167,7 @@ class SiteAnalyzersTest {
   }
 
   @Test
+  @Tag("slow")
   void everyGrainGivesWhatTheIndexHolds() {
     Random random = new Random(4);
     String alphabet = "abcDEF._'0";

@@ -7,6 +7,7 @@ import static org.siterank.graph.GivenVectors.doubles;
 import static org.siterank.graph.GivenVectors.number;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.siterank.graph.GivenVectors;
 import org.siterank.graph.NodeVector;
@@ -131,6 +132,7 @@ class SiteFlowsTest {
   }
 
   @Test
+  @Tag("slow")
   void noPageHasMoreThanItsBoostBound() {
     for (long seed = 0; seed < 3000; seed++) {
       SiteGraph graph = RandomSites.site(seed);

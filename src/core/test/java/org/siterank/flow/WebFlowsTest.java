@@ -9,6 +9,7 @@ import static org.siterank.graph.GivenVectors.number;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.siterank.graph.GivenVectors;
 import org.siterank.graph.NodeVector;
@@ -130,6 +131,7 @@ class WebFlowsTest {
   }
 
   @Test
+  @Tag("slow")
   void bothLawsHoldOnEverySiteOfAnyWeb() {
     for (long seed = 0; seed < 3000; seed++) {
       SiteGraph graph = RandomWebs.web(seed);

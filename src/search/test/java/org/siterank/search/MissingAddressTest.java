@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -166,6 +167,7 @@ class MissingAddressTest {
   }
 
   @Test
+  @Tag("slow")
   void longAddressesAreAnswered() throws IOException {
     assertEquals(List.of(), instead("x/".repeat(3_000)));
     assertEquals(List.of(), instead("y".repeat(7_000)));

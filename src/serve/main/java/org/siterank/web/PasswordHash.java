@@ -49,7 +49,7 @@ public final class PasswordHash {
     return of(password, ROUNDS);
   }
 
-  /** The same in a number of rounds. */
+  /** Hashes a password with a new salt, in a number of rounds. */
   static PasswordHash of(String password, int rounds) {
     byte[] salt = random(SALT_BYTES);
     return new PasswordHash(rounds, salt, hash(password, salt, rounds, HASH_BYTES));
