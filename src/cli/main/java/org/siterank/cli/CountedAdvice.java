@@ -163,12 +163,9 @@ final class CountedAdvice {
                 : String.format(
                     Locale.ROOT, "%,d to %,d clicks a month", clicks.low(), clicks.high());
     return range
-        + String.format(
-            Locale.ROOT,
-            clicks.samePage()
-                ? " (as 8 of 10 of its %,d links do)"
-                : " (as 8 of 10 links nearby do)",
-            clicks.similar());
+        + (clicks.samePage()
+            ? String.format(Locale.ROOT, " (as 8 of 10 of its %,d links do)", clicks.similar())
+            : " (as 8 of 10 links on pages near it do)");
   }
 
   private static String views(long views) {

@@ -1,5 +1,6 @@
 package org.siterank.cli;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -91,6 +92,38 @@ final class PageCommand implements Callable<Integer> {
     say("%s", page.said().title().isEmpty() ? page.url().value() : page.said().title());
     say("%s", page.url());
     say("");
+    say(
+        "counted    %s%,d external (from %,d sites), %,d direct or searched, %s%,d internal clicks",
+        page.visits().days() == 0
+            ? ""
+            : String.format(
+                Locale.ROOT,
+                "%,d page views in %,d days: ",
+                page.visits().external()
+                    + page.visits().direct()
+                    + page.visits().returning()
+                    + page.visits().internal(),
+                Math.round(page.visits().days())),
+        page.visits().external(),
+        page.visits().referrers(),
+        page.visits().direct(),
+        page.visits().returning() == 0
+            ? ""
+            : String.format(Locale.ROOT, "%,d from pages not read, ", page.visits().returning()),
+        page.visits().internal());
+    if (!page.history().sources().isEmpty()) {
+      say("from       %s", sources(page));
+    }
+    page.history()
+        .daily()
+        .lastWeek()
+        .ifPresent(
+            week ->
+                say(
+                    "last week  %,d page views counted, %,d in the week before",
+                    week.last().total(), week.before().total()));
+    page.history().queries().ifPresent(this::queries);
+    page.said().content().ifPresent(this::content);
     if (page.standing().rank().isPresent()) {
       StoredRank rank = page.standing().rank().get();
       say(
@@ -110,34 +143,6 @@ final class PageCommand implements Callable<Integer> {
       say("rank       none published yet");
     }
     difference.ifPresent(found -> say("compared   %s (counting noise only)", found));
-    say(
-        "counted    %s%,d external (from %,d sites), %,d direct or searched, %s%,d internal clicks",
-        page.visits().days() == 0
-            ? ""
-            : "%s page views a day in %s days: "
-                .formatted(
-                    Figures.amount(page.countedPerDay()), Figures.amount(page.visits().days())),
-        page.visits().external(),
-        page.visits().referrers(),
-        page.visits().direct(),
-        page.visits().returning() == 0
-            ? ""
-            : String.format(Locale.ROOT, "%,d from pages not read, ", page.visits().returning()),
-        page.visits().internal());
-    if (!page.history().sources().isEmpty()) {
-      say("from       %s", sources(page));
-    }
-    page.history()
-        .daily()
-        .lastWeek()
-        .ifPresent(
-            week ->
-                say(
-                    "last week  %s page views a day counted, %s in the week before",
-                    Figures.amount(week.last().viewsPerDay()),
-                    Figures.amount(week.before().viewsPerDay())));
-    page.history().queries().ifPresent(this::queries);
-    page.said().content().ifPresent(this::content);
     page.standing().flows().ifPresent(this::flows);
     page.said().dated().ifPresent(date -> say("dated      %s", DatedView.words(date)));
     page.crawled().record().ifPresent(record -> crawl(page, record));
@@ -231,11 +236,12 @@ final class PageCommand implements Callable<Integer> {
   private void links(String what, List<PageReport.Passage> passages) {
     say(
         "%s %,d pages of the site%s",
-        what, passages.size(), passages.isEmpty() ? "" : " (importance, clicks in the logs):");
+        what, passages.size(), passages.isEmpty() ? "" : " (clicks in the logs, importance):");
     passages.stream()
+        .sorted(Comparator.comparingLong(PageReport.Passage::clicks).reversed())
         .limit(SHOWN)
         .forEach(
-            passage -> say("  %10.4g  %,8d  %s", passage.flow(), passage.clicks(), passage.page()));
+            passage -> say("  %,8d  %10.4g  %s", passage.clicks(), passage.flow(), passage.page()));
     if (passages.size() > SHOWN) {
       say("  and %,d more (--format json lists all)", passages.size() - SHOWN);
     }

@@ -67,7 +67,7 @@ record BodySentence(int start, String text, String free) {
     return section.start() >= start && section.start() < end();
   }
 
-  /** The same sentence, in which the words of links are taken. */
+  /** This sentence, in which the words of links are taken. */
   BodySentence without(List<String> links) {
     StringBuilder rest = new StringBuilder(text);
     for (String words : links) {

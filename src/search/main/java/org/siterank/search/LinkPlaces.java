@@ -50,6 +50,9 @@ final class LinkPlaces {
   /** Though on a small site so many pages may have it. */
   private static final int FEW = 5;
 
+  /** Pages that are called so; of more it is the topic, and not the name. */
+  private static final int NAMESAKES = 2;
+
   /** A word that a greater share of the titles has is the site's name. */
   private static final double SITE_NAME = 0.4;
 
@@ -85,7 +88,7 @@ final class LinkPlaces {
     for (String name : Names.of(shown.title())) {
       int called = searcher.getIndexReader().docFreq(new Term(SiteField.TITLE_NAMES.key(), name));
       if (title.startsWith(name)
-          && called <= 1 // Of several pages it is the topic, and not the name.
+          && called <= NAMESAKES
           && stems(name).stream().anyMatch(weights::containsKey)
           && searcher.count(phrase(name)) <= Math.max(FEW, ORDINARY * all)) {
         names.add(name);
