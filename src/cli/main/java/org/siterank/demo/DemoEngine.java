@@ -48,7 +48,7 @@ public interface DemoEngine extends Closeable {
    */
   List<String> run(BooleanSupplier stop) throws IOException, InterruptedException;
 
-  /** What changed on the last complete day and what is to be done, a line each; may be empty. */
+  /** Says what changed on the last complete day and what to do, a line each; may be empty. */
   List<String> today() throws IOException;
 
   /** Every page that was read, the most important first, ties by URL. */
