@@ -65,7 +65,7 @@ public final class LinkEditor {
     this.writes = node -> graph.kind(node) == NodeKind.READ && !listings.has(node);
     this.parts = new SiteParts(graph, writes);
     this.clicks = new LinkClicks(graph, facts, parts, writes);
-    this.counted = !facts.daily().isEmpty();
+    this.counted = facts.hasViews();
   }
 
   /**

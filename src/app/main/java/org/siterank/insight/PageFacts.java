@@ -152,6 +152,11 @@ public final class PageFacts {
     return visits.viewsPerDay(node);
   }
 
+  /** Whether any page view was counted. */
+  public boolean hasViews() {
+    return !daily.all().isEmpty();
+  }
+
   /** Page views of a page that were counted in the window. */
   public long counted(int node) {
     return Math.round(
