@@ -78,14 +78,14 @@ class McpIT {
 
   private static McpSchema.CallToolResult call(
       McpSyncClient client, String tool, Map<String, Object> arguments) {
-    return client.callTool(new McpSchema.CallToolRequest(tool, arguments));
+    return client.callTool(McpSchema.CallToolRequest.builder(tool).arguments(arguments).build());
   }
 
   @Test
   void theOutputHasTheProtocolAloneAndEndsWithTheInput() throws Exception {
     Process process = new ProcessBuilder(command()).redirectErrorStream(true).start();
-    try (OutputStream in = process.getOutputStream();
-        BufferedReader out = process.inputReader(StandardCharsets.UTF_8)) {
+    OutputStream in = process.getOutputStream();
+    try (BufferedReader out = process.inputReader(StandardCharsets.UTF_8)) {
       assertTrue(reply(in, out, "{broken").at("/error/code").intValue() < 0);
       JsonNode pong = reply(in, out, "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}");
       assertEquals(1, pong.get("id").intValue());

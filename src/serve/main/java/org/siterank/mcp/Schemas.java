@@ -73,11 +73,9 @@ final class Schemas {
       String about,
       Map<String, Object> arguments,
       Map<String, Object> answer) {
-    return McpSchema.Tool.builder()
-        .name(name)
+    return McpSchema.Tool.builder(name, arguments)
         .title(title)
         .description(about)
-        .inputSchema(arguments)
         .outputSchema(answer)
         .annotations(
             McpSchema.ToolAnnotations.builder()

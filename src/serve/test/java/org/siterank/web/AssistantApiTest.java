@@ -87,7 +87,7 @@ class AssistantApiTest {
 
   private static McpSchema.CallToolResult call(
       McpSyncClient client, String tool, Map<String, Object> arguments) {
-    return client.callTool(new McpSchema.CallToolRequest(tool, arguments));
+    return client.callTool(McpSchema.CallToolRequest.builder(tool).arguments(arguments).build());
   }
 
   private static String text(McpSchema.CallToolResult result) {

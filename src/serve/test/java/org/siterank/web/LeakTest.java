@@ -438,6 +438,8 @@ class LeakTest {
             "health",
             "metrics",
             "opensearch.xml",
+            "llms.txt",
+            "llms-full.txt",
             "api/openapi.json",
             "webmaster/",
             "api/webmaster/pages?q=lawsuit",

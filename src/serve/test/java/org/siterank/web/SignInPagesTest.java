@@ -99,6 +99,15 @@ class SignInPagesTest {
       assertEquals(401, answer.statusCode(), address);
       assertEquals("{\"error\":\"sign in first\"}", answer.body().strip(), address);
     }
+    HttpRequest assistant =
+        HttpRequest.newBuilder(URI.create(server.url() + "mcp"))
+            .header("Content-Type", "application/json")
+            .POST(HttpRequest.BodyPublishers.ofString("{}"))
+            .build();
+    HttpResponse<String> refused = CLIENT.send(assistant, HttpResponse.BodyHandlers.ofString());
+    assertEquals(401, refused.statusCode());
+    assertEquals("Bearer", refused.headers().firstValue("WWW-Authenticate").orElse(""));
+    assertEquals(302, get("llms.txt").statusCode());
     HttpRequest click =
         HttpRequest.newBuilder(URI.create(server.url() + "click"))
             .POST(HttpRequest.BodyPublishers.ofString("q=flower"))
