@@ -203,8 +203,7 @@ class PageTextsTest {
   void aTextThatIsNotTranslatedIsEnglishAndSaysSo() {
     PageTexts arabic = PageTexts.of(new Locale("ar"));
     PageTexts polish = PageTexts.of(new Locale("pl"));
-    assertEquals(
-        "<bdi lang=\"en\" dir=\"ltr\">Today</bdi>", html(arabic.phrase("rooms.overview")));
+    assertEquals("<bdi lang=\"en\" dir=\"ltr\">Today</bdi>", html(arabic.phrase("rooms.overview")));
     assertEquals("<bdi lang=\"en\">Today</bdi>", html(polish.phrase("rooms.overview")));
     assertEquals("Szukaj", html(polish.phrase("box.button")));
     assertEquals("<bdi lang=\"en\">a &lt; b</bdi>", html(polish.english("a < b")));
