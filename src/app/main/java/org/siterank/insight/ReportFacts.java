@@ -142,7 +142,9 @@ public final class ReportFacts {
             PastRuns.read(store, graph, run),
             moved,
             today,
-            recent.isEmpty() ? RecentVisits.NONE : VisitLists.of(store, model, recent.get())),
+            recent.isEmpty()
+                ? RecentVisits.NONE
+                : VisitLists.of(store, model, recent.get(), scope, config.logs())),
         new SiteFacts.GoalPages(goals, unknown),
         new AuditReader(store, model).read(logged.window(), detours.chained(), segments.done()));
   }

@@ -9,9 +9,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.siterank.accesslog.CrawlerKind;
+import org.siterank.accesslog.OwnSearch;
+import org.siterank.accesslog.SearchAddresses;
+import org.siterank.config.LogsSection;
 import org.siterank.model.StoredSite;
 import org.siterank.report.RecentVisits;
 import org.siterank.site.PageUrl;
+import org.siterank.site.SiteScope;
 import org.siterank.store.SiteStore;
 import org.siterank.visits.ServedTimes;
 
@@ -28,21 +32,36 @@ public final class VisitLists {
   private final SiteStore store;
   private final StoredSite model;
   private final RecentViews views;
+  private final SearchAddresses searchPages;
+  private final int fewest; // searches for a query
   private final Map<Integer, Long> onward = new HashMap<>(); // clicks on links of a page
   private final Map<String, Long> sources = new HashMap<>(); // of the week, of other sites
   private final Map<String, Long> sourcesBefore = new HashMap<>();
   private final Map<String, Map<Integer, Long>> sourcePages = new TreeMap<>();
 
-  private VisitLists(SiteStore store, StoredSite model, RecentViews views) {
+  private VisitLists(
+      SiteStore store,
+      StoredSite model,
+      RecentViews views,
+      SearchAddresses searchPages,
+      int fewest) {
     this.store = store;
     this.model = model;
     this.views = views;
+    this.searchPages = searchPages;
+    this.fewest = fewest;
   }
 
-  /** Makes the lists of views that were counted. */
-  public static RecentVisits of(SiteStore store, StoredSite model, RecentViews views)
+  /**
+   * Makes the lists of views that were counted.
+   *
+   * @param logs its search pages, and the searches without which a query is not listed
+   */
+  public static RecentVisits of(
+      SiteStore store, StoredSite model, RecentViews views, SiteScope scope, LogsSection logs)
       throws IOException {
-    return new VisitLists(store, model, views).lists();
+    SearchAddresses searchPages = SearchAddresses.of(OwnSearch.of(logs.ownSearch(), scope));
+    return new VisitLists(store, model, views, searchPages, logs.ownSearchMinVisits()).lists();
   }
 
   private RecentVisits lists() throws IOException {
@@ -79,6 +98,7 @@ public final class VisitLists {
         assistants,
         crawlers(),
         slow(),
+        searches(),
         newSources());
   }
 
@@ -162,6 +182,34 @@ public final class VisitLists {
         Comparator.comparingLong(RecentVisits.NewSource::views)
             .reversed()
             .thenComparing(RecentVisits.NewSource::host));
+    return rows;
+  }
+
+  /** Queries that are not empty and not of few people; those that nobody followed first. */
+  private List<RecentVisits.SearchRow> searches() throws IOException {
+    Map<String, long[]> sums = new TreeMap<>();
+    store
+        .siteSearches(searchPages)
+        .forEach(
+            fourWeeksAgo(),
+            views.day(),
+            count -> {
+              long[] sum = sums.computeIfAbsent(count.query(), none -> new long[2]);
+              sum[0] += count.asked();
+              sum[1] += count.followed();
+            });
+    List<RecentVisits.SearchRow> rows = new ArrayList<>();
+    sums.forEach(
+        (query, sum) -> {
+          if (!query.isEmpty() && sum[0] >= Math.max(1, fewest)) {
+            rows.add(new RecentVisits.SearchRow(query, sum[0], sum[1]));
+          }
+        });
+    rows.sort(
+        Comparator.comparingLong(RecentVisits.SearchRow::unfollowed)
+            .thenComparingLong(RecentVisits.SearchRow::searches)
+            .reversed()
+            .thenComparing(RecentVisits.SearchRow::query));
     return rows;
   }
 

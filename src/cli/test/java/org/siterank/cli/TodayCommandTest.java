@@ -240,6 +240,29 @@ class TodayCommandTest {
   }
 
   @Test
+  void searchesThatNobodyFollowedAreListedInTheReport() throws IOException {
+    log(
+        DAYS,
+        new LastDay(30),
+        (lines, day) -> {
+          LocalDate date = FIRST.plusDays(day);
+          for (int k = 0; k < 6; k++) {
+            view(lines, date, "/search/?q=opening+hours", "-", 200);
+          }
+          view(lines, date, "/guide.html", SITE + "search/?q=opening+hours", 200);
+          view(lines, date, "/search/?q=tickets", SITE, 200);
+          view(lines, date, "/guide.html", SITE + "search/?q=tickets", 200);
+        });
+    run();
+    Path report = folder.resolve("report");
+    assertEquals(0, siterank("report", "--output", report.toString()), err);
+    List<String> rows = Files.readAllLines(report.resolve("site-searches.csv"));
+    assertEquals("searchedFor,searchesFourWeeks,followed,unfollowed", rows.get(0));
+    assertEquals(
+        List.of("opening hours,168,28,140", "tickets,28,28,0"), rows.subList(1, rows.size()));
+  }
+
+  @Test
   void aMissingPageThatPeopleAskForIsATaskUntilItIsIgnored() throws IOException {
     log(DAYS, new LastDay(30));
     run();

@@ -14,6 +14,7 @@ import org.siterank.site.PageUrl;
  * @param assistants by assistant and page, the most first
  * @param crawlers what named crawlers read in four weeks, the most first
  * @param slow pages by the time that the server took for visitors in four weeks, slowest first
+ * @param searches searches on the site in four weeks by query, those that nobody followed first
  * @param newSources sites whose links brought visitors in this week and in none of the four before
  */
 public record RecentVisits(
@@ -23,12 +24,14 @@ public record RecentVisits(
     List<AssistantRow> assistants,
     List<CrawlerRow> crawlers,
     List<SlowRow> slow,
+    List<SearchRow> searches,
     List<NewSource> newSources)
     implements Finding {
 
   /** Without logs of a complete day. */
   public static final RecentVisits NONE =
-      new RecentVisits(List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), List.of());
+      new RecentVisits(
+          List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), List.of());
 
   /** Views without which the times of a page are not listed. */
   public static final int SLOW_VIEWS = 5;
@@ -69,6 +72,20 @@ public record RecentVisits(
    */
   public record SlowRow(PageUrl page, long views, double p75, double p95) {}
 
+  /**
+   * Searches on the site for one query in four weeks.
+   *
+   * @param searches how many there were
+   * @param followed views of pages that came from their results
+   */
+  public record SearchRow(String query, long searches, long followed) {
+
+    /** Searches that no click followed, at least. */
+    public long unfollowed() {
+      return Math.max(0, searches - followed);
+    }
+  }
+
   /** A site that is new as a source, and the page that its links led to most. */
   public record NewSource(String host, long views, PageUrl page) {}
 
@@ -79,6 +96,7 @@ public record RecentVisits(
     assistants = List.copyOf(assistants);
     crawlers = List.copyOf(crawlers);
     slow = List.copyOf(slow);
+    searches = List.copyOf(searches);
     newSources = List.copyOf(newSources);
   }
 
@@ -135,6 +153,13 @@ public record RecentVisits(
             .count("timedViews", SlowRow::views)
             .number("p75", SlowRow::p75)
             .number("p95", SlowRow::p95)
+            .build());
+    tables.add(
+        Table.of("site-searches", searches)
+            .text("searchedFor", SearchRow::query)
+            .count("searchesFourWeeks", SearchRow::searches)
+            .count("followed", SearchRow::followed)
+            .count("unfollowed", SearchRow::unfollowed)
             .build());
     return Section.of("recent", List.of(t.say("recent.text")), tables.toArray(Table[]::new));
   }
