@@ -337,7 +337,9 @@ class HouseTest {
                   "today",
                   "view")),
           entry("install", Set.of("accesslog", "config", "store")),
-          entry("demo", Set.of("", "change", "config", "crawl", "run", "search", "site", "store")),
+          entry(
+              "demo",
+              Set.of("", "change", "config", "crawl", "report", "run", "search", "site", "store")),
           entry(
               "cli",
               Set.of(

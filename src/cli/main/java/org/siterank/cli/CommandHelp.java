@@ -156,7 +156,6 @@ final class CommandHelp {
           Map.entry(
               "export",
               List.of(
-                  "export unread",
                   "export ranks --format csv -o ranks.csv",
                   "export llms -o llms.txt",
                   "export ranks --for postgresql -o siterank.sql")),

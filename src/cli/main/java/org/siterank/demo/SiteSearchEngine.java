@@ -17,7 +17,6 @@ import org.siterank.run.RunProgress;
 import org.siterank.run.RunReport;
 import org.siterank.run.RunSummary;
 import org.siterank.search.SearchRequest;
-import org.siterank.setting.ChoiceType;
 import org.siterank.site.PageUrl;
 import org.siterank.store.StoredRank;
 
@@ -63,10 +62,9 @@ public final class SiteSearchEngine implements DemoEngine {
 
   @Override
   public List<String> today() throws IOException {
-    String language = ChoiceType.word(site.config().report().language());
     return site.today()
         .read(false)
-        .map(today -> new TodayText(today, language).lines(Today.SHOWN))
+        .map(today -> new TodayText(today, "en").lines(Today.SHOWN))
         .orElse(List.of());
   }
 
