@@ -51,6 +51,7 @@ class ShippedClassesIT {
           Map.entry("com.aayushatharva.brotli4j.", "Brotli is read by org.brotli:dec"),
           Map.entry("com.google.re2j.", "jsoup uses it where it is"),
           Map.entry("io.opentelemetry.", "traces, where an agent is there"),
+          Map.entry("io.micrometer.", "metrics and contexts of Reactor, where they are asked for"),
           Map.entry("com.google.crypto.tink.", "ID tokens by Ed25519 are not taken"),
           Map.entry("org.scilab.forge.", "formulas in charts"),
           Map.entry("org.osgi.", "annotations"),
