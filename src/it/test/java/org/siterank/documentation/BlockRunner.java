@@ -203,7 +203,10 @@ final class BlockRunner {
 
   private String query(Block block) throws IOException {
     Files.writeString(reader.shared().resolve("query.json"), block.text());
-    String index = block.text().contains("rank_feature") ? "features" : "content";
+    String index =
+        block.text().contains("site_meaning")
+            ? "docs"
+            : block.text().contains("rank_feature") ? "features" : "content";
     String script =
         "curl -s --fail-with-body http://localhost:9200/%s/_search".formatted(index)
             + " -H 'Content-Type: application/json' -d @/mnt/query.json";
