@@ -121,7 +121,7 @@ final class SiteParts {
         : IntStream.range(0, writing.length / step).map(k -> writing[k * step]).toArray();
   }
 
-  /** Whether a text of one page may well link to another page. */
+  /** Whether the text of one page may link to another page: their parts belong together. */
   boolean belong(int from, int to) {
     return partOf[from] == partOf[to] || together.contains(key(partOf[from], partOf[to]));
   }

@@ -152,7 +152,7 @@ public final class PageFacts {
     return visits.viewsPerDay(node);
   }
 
-  /** Whether any page view was counted. */
+  /** Returns true if the logs have page views. */
   public boolean hasViews() {
     return !daily.all().isEmpty();
   }

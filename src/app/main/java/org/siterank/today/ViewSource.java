@@ -66,7 +66,7 @@ record ViewSource(Group group, String name) {
     return isLink() ? INTERNAL : name;
   }
 
-  /** Whether the views came by links of the site. */
+  /** Returns true if the source is a page of the site. */
   boolean isLink() {
     return group == Group.INTERNAL && !name.equals(SITE_SEARCH);
   }

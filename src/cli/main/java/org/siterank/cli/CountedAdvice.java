@@ -153,7 +153,7 @@ final class CountedAdvice {
 
   private static String clicks(ExpectedClicks clicks) {
     if (clicks.similar() == 0) {
-      return "clicks that nothing tells yet";
+      return "an unknown number of clicks";
     }
     String range =
         clicks.high() == 0

@@ -21,7 +21,7 @@ final class Logging {
     System.setProperty(SIMPLE + "log.org.siterank", verbose ? "debug" : quiet ? "error" : "info");
     // It warns of each broken sitemap at once; the crawl counts them and warns once.
     System.setProperty(SIMPLE + "log.crawlercommons.sitemaps", verbose ? "info" : "error");
-    // It warns of each call with a wrong argument; the assistant is told.
+    // The SDK warns of wrong arguments; the assistant gets that as an answer.
     System.setProperty(SIMPLE + "log.io.modelcontextprotocol", verbose ? "info" : "error");
     System.setProperty(SIMPLE + "showThreadName", "false");
     System.setProperty(SIMPLE + "showShortLogName", "true");

@@ -51,7 +51,7 @@ record BodySentence(int start, String text, String free) {
     return start + text.length();
   }
 
-  /** Whether it is a sentence that somebody wrote: no code, no cell of a table, no bare name. */
+  /** Returns true for a written sentence: not code, a table cell or a bare name. */
   boolean isProse() {
     long letters = text.chars().filter(c -> Character.isLetter(c) || c == ' ').count();
     boolean written =
@@ -62,7 +62,7 @@ record BodySentence(int start, String text, String free) {
         && ".!?:;。！？".indexOf(text.charAt(text.length() - 1)) >= 0;
   }
 
-  /** Whether it is the heading of a section. */
+  /** Returns true if the heading of a section is in it. */
   boolean isHeading(Section section) {
     return section.start() >= start && section.start() < end();
   }

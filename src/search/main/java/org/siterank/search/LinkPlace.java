@@ -38,7 +38,7 @@ public record LinkPlace(
   /** The links that pages have already. */
   public interface Links {
 
-    /** Whether a page may get a link to the target: it has none, and somebody can edit it. */
+    /** Returns true if a page has no link to the target and could get one. */
     boolean mayGet(PageUrl page);
 
     /** The words of all links of a page: where these stand, the page has a link already. */

@@ -264,7 +264,7 @@ final class PassageChoice {
     return "… " + text.substring(cut + (splits(text, cut) ? 1 : 0));
   }
 
-  /** Whether an index is inside of a character. */
+  /** Returns true if an index is between the two halves of a character. */
   private static boolean splits(String text, int at) {
     return at > 0 && at < text.length() && Character.isLowSurrogate(text.charAt(at));
   }

@@ -50,12 +50,12 @@ final class Messages implements McpStatelessServerTransport {
     try {
       message = McpSchema.deserializeJsonRpcMessage(json, text);
     } catch (IOException e) {
-      LOG.debug("a message that is no JSON object", e);
-      return Reply.refused(McpSchema.ErrorCodes.PARSE_ERROR, "the message is no JSON object");
+      LOG.debug("a message that is not a JSON object", e);
+      return Reply.refused(McpSchema.ErrorCodes.PARSE_ERROR, "the message is not a JSON object");
     } catch (IllegalArgumentException e) {
-      LOG.debug("a message that is none of JSON-RPC", e);
+      LOG.debug("a message that is not JSON-RPC", e);
       return Reply.refused(
-          McpSchema.ErrorCodes.INVALID_REQUEST, "the message is no request of JSON-RPC 2.0");
+          McpSchema.ErrorCodes.INVALID_REQUEST, "the message is not a JSON-RPC 2.0 request");
     }
     if (message instanceof McpSchema.JSONRPCRequest request) {
       return answer(request, context);

@@ -13,7 +13,7 @@ record PublishedPage(PageUrl url, String fragment) {
   /**
    * Reads an address, or a path where all pages are on one host.
    *
-   * @throws ToolException when it is none
+   * @throws ToolException when the text is not an address
    */
   static PublishedPage of(SearchableSite site, String text, AssistantClient client)
       throws ToolException, IOException {
