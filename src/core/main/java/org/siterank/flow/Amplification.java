@@ -34,8 +34,7 @@ public record Amplification(
     double largest = 0;
     double weighted = 0;
     for (int v = 0; v < graph.numNodes(); v++) {
-      double share =
-          graph.isDangling(v) ? 0 : graph.internalOutdegree(v) / (double) graph.outdegree(v);
+      double share = graph.internalShare(v);
       smallest = Math.min(smallest, share);
       largest = Math.max(largest, share);
       weighted += share * flows.scores().get(v);

@@ -38,10 +38,7 @@ public record BoostBound(double score, double sharp, double simple, double keepi
       return new BoostBound(score, own, own, own);
     }
     double d = flows.damping();
-    double share =
-        graph.isDangling(target)
-            ? 0
-            : graph.internalOutdegree(target) / (double) graph.outdegree(target);
+    double share = graph.internalShare(target);
     double best = own + d * (all - own);
     return new BoostBound(
         score,

@@ -53,10 +53,8 @@ final class RowChange {
   }
 
   double distance(int page) {
-    double share = share(before, page);
-    double nextShare = share(after, page);
-    double lost = 1 - share * before.internalOutdegree(page);
-    double nextLost = 1 - nextShare * after.internalOutdegree(page);
+    double lost = 1 - before.internalShare(page);
+    double nextLost = 1 - after.internalShare(page);
     double change = nextLost / (1 - deletedTeleport) - lost; // Per unit of v on pages that stay.
     double staying = 0; // v on targets of either row that stay, and on those that do not.
     double going = 0;
@@ -74,11 +72,11 @@ final class RowChange {
       staying += deleted.get(target) ? 0 : weight;
       going += deleted.get(target) ? weight : 0;
       if (oldTarget == target) {
-        step -= share;
+        step -= old.weight(i) / before.outdegree(page);
         i++;
       }
       if (newTarget == target) {
-        step += nextShare;
+        step += now.weight(j) / after.outdegree(page);
         j++;
       }
       distance += Math.abs(step);
@@ -86,9 +84,5 @@ final class RowChange {
     return distance
         + Math.abs(change) * Math.max(0, 1 - deletedTeleport - staying)
         + lost * Math.max(0, deletedTeleport - going);
-  }
-
-  private static double share(SiteGraph graph, int page) {
-    return graph.internalOutdegree(page) == 0 ? 0 : 1.0 / graph.outdegree(page);
   }
 }

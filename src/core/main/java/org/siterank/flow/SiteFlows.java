@@ -18,8 +18,8 @@ import org.siterank.graph.SiteGraph;
  *   P_ii = d A_S^T P     P_oi = d r P    P_oe = d e P    P_dis = (1 - d) P    P_leak = d (q + g) P
  * </pre>
  *
- * <p>r, e, q are the shares of a page's links that are followed inside, external, and counted but
- * not followed; g is 1 for a page without links. Over the site, {@code sum P_ii = sum P_oi} and
+ * <p>r, e, q are the shares of a page's links, by weight, that are followed inside, external, and
+ * counted but not followed; g is 1 for a page without links. Over the site, {@code sum P_ii = sum P_oi} and
  * {@code P_ie + P_ind = P_oe + P_dis + P_leak}.
  *
  * <p>Source: F. Mathieu and L. Viennot, Local aspects of the global ranking of web pages, 2004,
@@ -86,7 +86,11 @@ public record SiteFlows(double damping, NodeVector scores, Incoming incoming, Ou
     NodeVector none = NodeVector.zero(graph);
     EnumMap<LeakCause, NodeVector> leakBy = new EnumMap<>(LeakCause.class);
     for (LeakCause cause : LeakCause.values()) {
-      IntToDoubleFunction lost = v -> leak(graph, v, cause, perLink[v], damping * scores.get(v));
+      IntToDoubleFunction lost =
+          v -> {
+            double perOther = perLink[v] * graph.otherWeight(v);
+            return leak(graph, v, cause, perOther, damping * scores.get(v));
+          };
       boolean isAny = IntStream.range(0, perLink.length).anyMatch(v -> lost.applyAsDouble(v) != 0);
       leakBy.put(cause, isAny ? NodeVector.of(graph, lost) : none);
     }
@@ -94,24 +98,26 @@ public record SiteFlows(double damping, NodeVector scores, Incoming incoming, Ou
         damping,
         scores,
         new Incoming(
-            NodeVector.of(graph, v -> graph.predecessors().sum(v, perLink)), external, induced),
+            NodeVector.of(graph, v -> graph.predecessors().weightedSum(v, perLink)), external, induced),
         new Outgoing(
-            NodeVector.of(graph, v -> perLink[v] * graph.internalOutdegree(v)),
-            NodeVector.of(graph, v -> perLink[v] * graph.externalOutdegree(v)),
+            NodeVector.of(graph, v -> perLink[v] * graph.internalWeight(v)),
+            NodeVector.of(graph, v -> perLink[v] * graph.otherWeight(v) * graph.externalOutdegree(v)),
             NodeVector.of(graph, v -> (1 - damping) * scores.get(v)),
             NodeVector.of(
                 graph,
                 v ->
                     graph.isDangling(v)
                         ? damping * scores.get(v)
-                        : perLink[v] * (graph.nofollowOutdegree(v) + graph.deadOutdegree(v))),
+                        : perLink[v]
+                            * graph.otherWeight(v)
+                            * (graph.nofollowOutdegree(v) + graph.deadOutdegree(v))),
             leakBy));
   }
 
   /**
    * The leak of one page for one cause.
    *
-   * @param perLink what each of its links passes on, or would
+   * @param perLink what each of its links off the site passes on, or would
    * @param all d P of the page
    */
   private static double leak(

@@ -52,11 +52,7 @@ public record WebFlows(SitePartition partition, double danglingMass, List<SiteFl
     NodeVector received = blocks.received(scores);
     double lost = 0;
     for (int v = 0; v < graph.numNodes(); v++) {
-      double kept =
-          graph.internalOutdegree(v) == 0
-              ? 0
-              : graph.internalOutdegree(v) / (double) graph.outdegree(v);
-      lost += (1 - kept) * scores.get(v);
+      lost += (1 - graph.internalShare(v)) * scores.get(v);
     }
     double induced = 1 - damping + damping * lost;
     List<SiteFlows> sites = new ArrayList<>();

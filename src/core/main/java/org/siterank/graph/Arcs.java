@@ -13,11 +13,32 @@ public final class Arcs {
 
   private final int[] offsets;
   private final int[] nodes;
+  private final double[] weights; // by position; null: all 1
 
   /** Takes the arrays over; {@code offsets} has one more entry than there are nodes. */
   Arcs(int[] offsets, int[] nodes) {
+    this(offsets, nodes, null);
+  }
+
+  private Arcs(int[] offsets, int[] nodes, double[] weights) {
     this.offsets = offsets;
     this.nodes = nodes;
+    this.weights = weights;
+  }
+
+  /** These arcs with a weight each, by position; takes the array over. */
+  Arcs weighted(double[] perArc) {
+    return new Arcs(offsets, nodes, perArc);
+  }
+
+  /** Whether any arc may weigh other than 1. */
+  boolean isWeighted() {
+    return weights != null;
+  }
+
+  /** The weight of the arc at a position, 1 unless the graph has others: see {@link SiteGraph}. */
+  public double weight(int position) {
+    return weights == null ? 1 : weights[position];
   }
 
   /** Position of the first arc of a node. */
@@ -86,7 +107,7 @@ public final class Arcs {
   /**
    * The most roundings that a neighbour's value goes through in {@link #sum(int, double[])}: of
    * values that are not negative the sum is wrong by at most so many units of 2^-53, relative to
-   * itself.
+   * itself. So of {@link #weightedSum(int, double[])}.
    */
   public int roundings(int v) {
     int length = degree(v);
@@ -95,7 +116,8 @@ public final class Arcs {
       halvings++;
     }
     // An addition to 0 is exact; up to three that remain, and two to join the four sums.
-    return halvings + (length < 4 ? Math.max(0, length - 1) : length / 4 + 4);
+    int products = weights == null ? 0 : 1;
+    return products + halvings + (length < 4 ? Math.max(0, length - 1) : length / 4 + 4);
   }
 
   private double sum(int from, int to, double[] x) {
@@ -117,6 +139,48 @@ public final class Arcs {
     return (a + b) + (c + d);
   }
 
+  /**
+   * The sum of a vector over the neighbours of a node, each value times the weight of its arc. The
+   * same as {@link #sum(int, double[])} where all arcs weigh 1.
+   *
+   * @param v the node
+   * @param x one value per node
+   */
+  public double weightedSum(int v, double[] x) {
+    if (weights == null) {
+      return sum(v, x);
+    }
+    return weightedHalves(offsets[v], offsets[v + 1], x);
+  }
+
+  private double weightedHalves(int from, int to, double[] x) {
+    if (to - from <= BLOCK) {
+      return weightedSum(from, to, x);
+    }
+    int middle = (from + to) >>> 1;
+    return weightedHalves(from, middle, x) + weightedHalves(middle, to, x);
+  }
+
+  private double weightedSum(int from, int to, double[] x) {
+    int[] row = nodes;
+    double[] weight = weights;
+    int k = from;
+    double a = 0;
+    double b = 0;
+    double c = 0;
+    double d = 0;
+    for (; k + 3 < to; k += 4) {
+      a += weight[k] * x[row[k]];
+      b += weight[k + 1] * x[row[k + 1]];
+      c += weight[k + 2] * x[row[k + 2]];
+      d += weight[k + 3] * x[row[k + 3]];
+    }
+    for (; k < to; k++) {
+      a += weight[k] * x[row[k]];
+    }
+    return (a + b) + (c + d);
+  }
+
   /** These arcs with node v at place[v] of n, places ascending. */
   Arcs moved(int[] place, int n) {
     int[] starts = new int[n + 1];
@@ -130,11 +194,11 @@ public final class Arcs {
     for (int k = 0; k < other.length; k++) {
       other[k] = place[nodes[k]];
     }
-    return new Arcs(starts, other);
+    return new Arcs(starts, other, weights);
   }
 
   /**
-   * These arcs with some more and some fewer.
+   * These arcs with some more and some fewer. What stays keeps its weight; what is new weighs 1.
    *
    * @param added row and node of arcs that are not here, as {@code row << 32 | node}, ascending
    * @param removed the same for arcs that are here
@@ -142,6 +206,7 @@ public final class Arcs {
   Arcs edited(long[] added, long[] removed) {
     int n = offsets.length - 1;
     int[] other = new int[nodes.length + added.length - removed.length];
+    double[] weight = weights == null ? null : new double[other.length];
     int[] starts = offsets.clone();
     int read = 0;
     int written = 0;
@@ -155,9 +220,15 @@ public final class Arcs {
       int at = Arrays.binarySearch(nodes, offsets[row], offsets[row + 1], (int) arc);
       int end = at < 0 ? -at - 1 : at;
       System.arraycopy(nodes, read, other, written, end - read);
+      if (weight != null) {
+        System.arraycopy(weights, read, weight, written, end - read);
+      }
       written += end - read;
       read = end;
       if (adds) {
+        if (weight != null) {
+          weight[written] = 1;
+        }
         other[written++] = (int) arc;
         plus++;
       } else {
@@ -167,27 +238,34 @@ public final class Arcs {
       starts[row + 1] += adds ? 1 : -1; // Made cumulative below.
     }
     System.arraycopy(nodes, read, other, written, nodes.length - read);
+    if (weight != null) {
+      System.arraycopy(weights, read, weight, written, nodes.length - read);
+    }
     int shift = 0;
     for (int v = 1; v <= n; v++) {
       shift += starts[v] - offsets[v];
       starts[v] = offsets[v] + shift;
     }
-    return new Arcs(starts, other);
+    return new Arcs(starts, other, weight);
   }
 
   /**
-   * Sums the neighbours of a node, with those in {@code low..high-1} read from one vector and the
-   * others from another.
+   * Sums the neighbours of a node by weight, with those in {@code low..high-1} read from one vector
+   * and the others from another.
    */
-  public double sum(int v, int low, int high, double[] within, double[] beyond) {
+  public double weightedSum(int v, int low, int high, double[] within, double[] beyond) {
     int begin = offsets[v];
     int end = offsets[v + 1];
     if (begin == end || (nodes[begin] >= low && nodes[end - 1] < high)) {
-      return sum(begin, end, within);
+      return between(begin, end, within);
     }
     int first = firstAtLeast(low, begin, end);
     int last = firstAtLeast(high, first, end);
-    return sum(begin, first, beyond) + sum(first, last, within) + sum(last, end, beyond);
+    return between(begin, first, beyond) + between(first, last, within) + between(last, end, beyond);
+  }
+
+  private double between(int from, int to, double[] x) {
+    return weights == null ? sum(from, to, x) : weightedSum(from, to, x);
   }
 
   /** The first position in {@code from..to} whose node is not below one. */
@@ -234,11 +312,17 @@ public final class Arcs {
     int[] rest = new int[nodes.length - cut];
     System.arraycopy(nodes, 0, rest, 0, offsets[v]);
     System.arraycopy(nodes, offsets[v + 1], rest, offsets[v], rest.length - offsets[v]);
+    double[] weight = null;
+    if (weights != null) {
+      weight = new double[rest.length];
+      System.arraycopy(weights, 0, weight, 0, offsets[v]);
+      System.arraycopy(weights, offsets[v + 1], weight, offsets[v], rest.length - offsets[v]);
+    }
     int[] starts = offsets.clone();
     for (int w = v + 1; w < starts.length; w++) {
       starts[w] -= cut;
     }
-    return new Arcs(starts, rest);
+    return new Arcs(starts, rest, weight);
   }
 
   /** Returns these arcs by their other end. */
@@ -253,11 +337,16 @@ public final class Arcs {
     }
     int[] next = Arrays.copyOf(starts, n);
     int[] other = new int[nodes.length];
+    double[] weight = weights == null ? null : new double[nodes.length];
     for (int v = 0; v < n; v++) {
       for (int k = offsets[v]; k < offsets[v + 1]; k++) {
-        other[next[nodes[k]]++] = v;
+        int place = next[nodes[k]]++;
+        other[place] = v;
+        if (weight != null) {
+          weight[place] = weights[k];
+        }
       }
     }
-    return new Arcs(starts, other);
+    return new Arcs(starts, other, weight);
   }
 }

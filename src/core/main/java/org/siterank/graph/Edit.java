@@ -97,7 +97,48 @@ final class Edit {
       successors[k] = row(sources[k]);
       outdegrees[k] = graph.outdegree(sources[k]) + change.get(sources[k]);
     }
-    return new EditedRows(sources, successors, outdegrees, this);
+    double[][] weights = graph.isWeighted() ? new double[sources.length][] : null;
+    for (int k = 0; weights != null && k < sources.length; k++) {
+      weights[k] = weights(sources[k], successors[k], outdegrees[k]);
+    }
+    return new EditedRows(sources, successors, outdegrees, weights, this);
+  }
+
+  /**
+   * The weights of a changed row. A link that is no longer nofollow keeps the share that it had, and
+   * a new one takes that of an average link; see {@link ArcWeights#rest}.
+   *
+   * @param row its targets in the end
+   * @param links d+ in the end
+   */
+  private double[] weights(int from, int[] row, int links) {
+    Arcs successors = graph.successors();
+    double other = graph.otherWeight(from);
+    int others = graph.outdegree(from) - graph.internalOutdegree(from);
+    int change = external.getOrDefault(from, 0);
+    int added = Math.max(0, change);
+    others += Math.min(0, change);
+    for (Map.Entry<Long, Link> named : inside.subMap(pair(from, 0), pair(from + 1, 0)).entrySet()) {
+      Link original = original(from, named.getKey().intValue());
+      if (original == Link.NOFOLLOW && named.getValue() != Link.NOFOLLOW) {
+        others--;
+      }
+    }
+    double[] weights = new double[row.length];
+    boolean[] isNew = new boolean[row.length];
+    double kept = others * other;
+    for (int place = 0; place < row.length; place++) {
+      int arc = successors.find(from, row[place]);
+      isNew[place] = arc < 0 && !graph.isNofollow(from, row[place]);
+      added += isNew[place] ? 1 : 0;
+      weights[place] = isNew[place] ? 1 : arc < 0 ? other : successors.weight(arc);
+      kept += isNew[place] ? 0 : weights[place];
+    }
+    double rest = ArcWeights.rest(links, added, kept);
+    for (int place = 0; place < row.length; place++) {
+      weights[place] *= isNew[place] ? 1 : rest;
+    }
+    return weights;
   }
 
   private static int count(Link link) {
@@ -145,9 +186,13 @@ final class Edit {
     Arcs nofollow = graph.nofollow();
     return new SiteGraph(
         graph.names(),
-        followed.of(graph.predecessors()),
+        weighted(followed.of(graph.predecessors())),
         counter.done(),
         nofollow == null ? null : withheld.of(nofollow));
+  }
+
+  private Arcs weighted(Arcs predecessors) {
+    return graph.isWeighted() ? rows().weighted(predecessors) : predecessors;
   }
 
   private static int follow(Link link) {

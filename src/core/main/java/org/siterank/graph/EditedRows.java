@@ -11,12 +11,15 @@ public final class EditedRows {
   private final int[] sources;
   private final int[][] successors;
   private final int[] outdegrees;
+  private final double[][] weights; // by row and place; null: all 1
   private final Edit edit;
 
-  EditedRows(int[] sources, int[][] successors, int[] outdegrees, Edit edit) {
+  EditedRows(
+      int[] sources, int[][] successors, int[] outdegrees, double[][] weights, Edit edit) {
     this.sources = sources;
     this.successors = successors;
     this.outdegrees = outdegrees;
+    this.weights = weights;
     this.edit = edit;
   }
 
@@ -48,6 +51,41 @@ public final class EditedRows {
   /** d+ of a changed row afterwards. */
   public int outdegree(int row) {
     return outdegrees[row];
+  }
+
+  /** The weight of the target at a place of a changed row: its share times d+. */
+  public double weight(int row, int place) {
+    return weights == null ? 1 : weights[row][place];
+  }
+
+  /** The shares of a changed row together: a row sum of A_S. */
+  public double internalShare(int row) {
+    if (weights == null) {
+      int inside = successors[row].length;
+      return inside == 0 ? 0 : inside / (double) outdegrees[row];
+    }
+    double sum = 0;
+    for (double weight : weights[row]) {
+      sum += weight;
+    }
+    return sum == 0 ? 0 : sum / outdegrees[row];
+  }
+
+  /** The predecessors of the edited graph, whose changed rows take their weights. */
+  Arcs weighted(Arcs predecessors) {
+    if (weights == null) {
+      return predecessors;
+    }
+    double[] all = new double[predecessors.size()];
+    for (int k = 0; k < all.length; k++) {
+      all[k] = predecessors.weight(k);
+    }
+    for (int row = 0; row < sources.length; row++) {
+      for (int place = 0; place < successors[row].length; place++) {
+        all[predecessors.find(successors[row][place], sources[row])] = weights[row][place];
+      }
+    }
+    return predecessors.weighted(all);
   }
 
   /** The edited graph, built: O(nodes + arcs). */

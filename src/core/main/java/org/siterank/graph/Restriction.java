@@ -26,6 +26,7 @@ final class Restriction {
     String[] names = new String[nodes.length];
     int[] offsets = new int[nodes.length + 1];
     int[] sources = new int[16];
+    double[] weights = new double[graph.isWeighted() ? sources.length : 0];
     Outdegrees.Counter counter = new Outdegrees.Counter(nodes.length);
     int[] inside = new int[nodes.length];
     for (int v = 0; v < nodes.length; v++) {
@@ -37,6 +38,10 @@ final class Restriction {
         if (source >= 0) {
           if (offsets[v + 1] == sources.length) {
             sources = Arrays.copyOf(sources, (int) Math.min(graph.numArcs(), 2L * sources.length));
+            weights = graph.isWeighted() ? Arrays.copyOf(weights, sources.length) : weights;
+          }
+          if (graph.isWeighted()) {
+            weights[offsets[v + 1]] = predecessors.weight(k);
           }
           sources[offsets[v + 1]++] = source;
           inside[source]++;
@@ -56,6 +61,9 @@ final class Restriction {
       }
     }
     Arcs arcs = new Arcs(offsets, Arrays.copyOf(sources, offsets[nodes.length]));
+    if (graph.isWeighted()) {
+      arcs = arcs.weighted(Arrays.copyOf(weights, arcs.size()));
+    }
     return new SiteGraph(NodeNames.of(names), arcs, counter.done(), nofollow());
   }
 

@@ -14,7 +14,12 @@ import java.util.function.Predicate;
  * out-degree of a page counts all its distinct targets, also those off the site: {@code d+ = di +
  * de + dq}, followed inside, external, and counted but not followed.
  *
- * <p>Memory: 4 bytes per arc and at most 20 per node; the names of large graphs take some ten bytes
+ * <p>The share of an arc from v is {@code weight / d+(v)}. All arcs weigh 1, as in the papers, unless
+ * the graph was given others ({@link #weighted}): then an arc of weight 3 passes three times what an
+ * average link of its page does. What the arcs of a page leave, its other links pass out in equal
+ * parts.
+ *
+ * <p>Memory: 4 bytes per arc (12 with weights) and at most 20 per node; the names of large graphs take some ten bytes
  * each beside that. The successors, built when they are first asked for, take 4 bytes per arc and 4
  * per node more; a solve does not ask for them.
  *
@@ -26,6 +31,7 @@ public final class SiteGraph {
   private final Arcs predecessors;
   private final Outdegrees outdegrees;
   private final Arcs nofollow; // by source, to nodes; null: none
+  private final double[] internalWeights; // by source; null: all arcs weigh 1
   private volatile Arcs successors;
 
   SiteGraph(NodeNames names, Arcs predecessors, Outdegrees outdegrees, Arcs nofollow) {
@@ -33,6 +39,7 @@ public final class SiteGraph {
     this.predecessors = predecessors;
     this.outdegrees = outdegrees;
     this.nofollow = nofollow;
+    this.internalWeights = predecessors.isWeighted() ? ArcWeights.bySource(predecessors) : null;
   }
 
   /**
@@ -101,6 +108,59 @@ public final class SiteGraph {
   /** Distinct link targets of a page, of every kind, on the site and off it: d+. */
   public int outdegree(int node) {
     return outdegrees.total(node);
+  }
+
+  /**
+   * This graph with other shares.
+   *
+   * @param weights by arc, in the order of {@link #successors()}: its share of the visits of its
+   *     source times d+ of the source; at least 0
+   * @throws IllegalArgumentException when the shares of a page sum to more than 1, or to less where
+   *     it has no other links
+   */
+  public SiteGraph weighted(double[] weights) {
+    return new SiteGraph(names, ArcWeights.checked(this, weights), outdegrees, nofollow);
+  }
+
+  /** This graph with the shares of the papers: all links of a page alike. */
+  public SiteGraph withEqualLinks() {
+    return isWeighted()
+        ? new SiteGraph(names, predecessors.weighted(null), outdegrees, nofollow)
+        : this;
+  }
+
+  /** Whether the arcs have weights. */
+  public boolean isWeighted() {
+    return internalWeights != null;
+  }
+
+  /** The weights of a page's arcs together; di when all weigh 1. */
+  public double internalWeight(int node) {
+    return internalWeights == null ? outdegrees.internal(node) : internalWeights[node];
+  }
+
+  /** The share of a page's importance that its arcs pass on inside the site: a row sum of A_S. */
+  public double internalShare(int node) {
+    return outdegrees.internal(node) == 0
+        ? 0
+        : Math.min(1, internalWeight(node) / outdegrees.total(node));
+  }
+
+  /** The weight of each link of a page that is no arc of the site: external, nofollow or dead. */
+  public double otherWeight(int node) {
+    int others = outdegrees.total(node) - outdegrees.internal(node);
+    if (internalWeights == null || others == 0) {
+      return 1;
+    }
+    double rest = outdegrees.total(node) - internalWeights[node];
+    return rest > ArcWeights.CLOSE * outdegrees.total(node) ? rest / others : 0;
+  }
+
+  /** Whether some of a page's importance leaves the site or is lost, whatever the damping. */
+  public boolean isOpen(int node) {
+    return outdegrees.internal(node) < outdegrees.total(node)
+        ? otherWeight(node) > 0 || outdegrees.internal(node) == 0
+        : outdegrees.total(node) == 0;
   }
 
   /** Distinct followed targets on the site: di. */

@@ -110,7 +110,7 @@ final class Certificate {
       int[] active = system.active();
       for (int i = active.length - 1; i >= 0; i--) {
         int v = active[i];
-        double next = 1 + scale[v] * successors.sum(v, h);
+        double next = 1 + scale[v] * successors.weightedSum(v, h);
         change = Math.max(change, Math.abs(next - h[v]));
         h[v] = next;
       }
@@ -121,7 +121,7 @@ final class Certificate {
     private Certificate checked() {
       double least = 1;
       for (int v : system.active()) {
-        double following = scale[v] * successors.sum(v, h);
+        double following = scale[v] * successors.weightedSum(v, h);
         double rest = h[v] - following;
         if (!(h[v] > 0) || !(rest <= 1 + SLACK)) {
           return null;
@@ -161,7 +161,7 @@ final class Certificate {
     Arcs successors = views == null ? null : system.graph().successors();
     for (int v : system.active()) {
       double following =
-          views == null ? system.graph().internalOutdegree(v) : successors.sum(v, views);
+          views == null ? system.graph().internalWeight(v) : successors.weightedSum(v, views);
       weights[v] = following / gap;
     }
     return weights;

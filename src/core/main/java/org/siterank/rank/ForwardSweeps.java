@@ -236,7 +236,7 @@ final class ForwardSweeps {
     double moved = 0;
     double total = inactiveSource;
     for (int v : nodes) {
-      double x = source[v] + predecessors.sum(v, out);
+      double x = source[v] + predecessors.weightedSum(v, out);
       double next = x * factor[v];
       moved += weight[v] * Math.abs(next - out[v]);
       total += Math.abs(x);
@@ -252,7 +252,7 @@ final class ForwardSweeps {
     double moved = 0;
     double total = inactiveSource;
     for (int v : active) {
-      double x = s[v] + predecessors.sum(v, z);
+      double x = s[v] + predecessors.weightedSum(v, z);
       next[v] = x * scale[v];
       moved += weights[v] * Math.abs(next[v] - z[v]);
       total += Math.abs(x);
@@ -311,8 +311,8 @@ final class ForwardSweeps {
   private Closing close(int low, int high, double[] sizes, double[] x) {
     Closing closing = new Closing();
     for (int v = low; v < high; v++) {
-      x[v] = s[v] + predecessors.sum(v, z);
-      double size = signed ? Math.abs(s[v]) + predecessors.sum(v, sizes) : x[v];
+      x[v] = s[v] + predecessors.weightedSum(v, z);
+      double size = signed ? Math.abs(s[v]) + predecessors.weightedSum(v, sizes) : x[v];
       double ofRow = Rounding.ofRow(predecessors, v, size);
       double scaled = x[v] * scale[v];
       double ofScaled = Rounding.ofScaled(scaled);

@@ -28,7 +28,7 @@ final class PageRows implements Rows {
     for (int v = low; v < high; v++) {
       double factor = scale[v];
       if (factor != 0) {
-        double sum = predecessors.sum(v, low, high, out, in);
+        double sum = predecessors.weightedSum(v, low, high, out, in);
         out[v] = factor * (b == null ? sum : b[v] + sum);
       }
     }

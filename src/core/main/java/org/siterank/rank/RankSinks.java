@@ -26,7 +26,7 @@ public final class RankSinks {
   public static RankSinks of(SiteGraph graph) {
     boolean[] open = new boolean[graph.numNodes()];
     for (int v = 0; v < open.length; v++) {
-      open[v] = graph.isDangling(v) || graph.internalOutdegree(v) < graph.outdegree(v);
+      open[v] = graph.isOpen(v);
     }
     spread(graph.predecessors(), open);
     return new RankSinks(graph, open);

@@ -40,7 +40,7 @@ final class ResidualBound {
     for (int v = 0; v < n; v++) {
       if (graph.internalOutdegree(v) > 0) {
         scale[v] = damping / graph.outdegree(v);
-        omega = Math.max(omega, graph.internalOutdegree(v) / (double) graph.outdegree(v));
+        omega = Math.max(omega, graph.internalShare(v));
       }
     }
     double gap = 1 - damping * omega - 3 * Rounding.UNIT;
@@ -84,7 +84,7 @@ final class ResidualBound {
     }
     double[] rho = new double[x.length];
     for (int v = 0; v < rho.length; v++) {
-      rho[v] = s[v] + graph.predecessors().sum(v, z) - x[v];
+      rho[v] = s[v] + graph.predecessors().weightedSum(v, z) - x[v];
     }
     return rho;
   }

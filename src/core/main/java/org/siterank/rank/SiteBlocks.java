@@ -49,10 +49,11 @@ public final class SiteBlocks {
     int sites = partition.numSites();
     nodes = new int[sites][];
     systems = new SiteSystem[sites];
+    SiteGraph equal = graph.withEqualLinks();
     inParallel(
         site -> {
           nodes[site] = partition.nodes(site);
-          systems[site] = new SiteSystem(graph.restrictedTo(nodes[site]), damping);
+          systems[site] = new SiteSystem(equal.restrictedTo(nodes[site]), damping);
         });
     int n = graph.numNodes();
     scale = new double[n];

@@ -10,7 +10,8 @@ import org.siterank.graph.SiteGraph;
 /**
  * The linear system of a site, {@code x = d A_S^T x + s}, and its adjoint, {@code y = d A_S y + c}.
  *
- * <p>{@code A_S} holds 1/d+(v) for every followed arc from v inside the site. The iterate is kept
+ * <p>{@code A_S} holds the share of every followed arc inside the site: 1/d+(v), or the weight of the
+ * arc over it. The iterate is kept
  * as {@code z = d x / d+}, so that a sweep adds plain numbers; pages without followed links feed
  * nobody and are left out of the sweeps but the last. {@code I - d A_S^T} is a nonsingular M-matrix
  * (d &lt; 1, or no trap), so both methods converge from any start.
@@ -212,7 +213,9 @@ public final class SiteSystem {
   /** The condensed system, or null where there is too little to gain or no room for it. */
   synchronized ReducedSystem condensed() {
     if (!condensingTried) {
-      condensed = memory.allowsCondensing(graph) ? ReducedSystem.of(this) : null;
+      // Pages with the same predecessors receive the same only where all links of a page are alike.
+      condensed =
+          !graph.isWeighted() && memory.allowsCondensing(graph) ? ReducedSystem.of(this) : null;
       condensingTried = true;
     }
     return condensed;
@@ -231,13 +234,15 @@ public final class SiteSystem {
     return pageRows;
   }
 
-  /** The largest share of followed internal links of a page. */
+  /** At least the largest share of followed internal links of a page. */
   double largestInternalShare() {
     double largest = 0;
+    int longest = 0;
     for (int v : active) {
-      largest = Math.max(largest, graph.internalOutdegree(v) / (double) graph.outdegree(v));
+      largest = Math.max(largest, graph.internalShare(v));
+      longest = Math.max(longest, graph.internalOutdegree(v));
     }
-    return largest;
+    return graph.isWeighted() ? largest * (1 + longest * Rounding.UNIT) : largest;
   }
 
   /** d over the out-degree, 0 for pages without followed links. Shared, not to be changed. */
@@ -252,7 +257,7 @@ public final class SiteSystem {
 
   /** (d A_S y)_v. */
   double expected(Arcs successors, int v, double[] y) {
-    return scale[v] * successors.sum(v, y);
+    return scale[v] * successors.weightedSum(v, y);
   }
 
   /**

@@ -60,12 +60,15 @@ final class ErrorWeights {
     SiteGraph graph = system.graph();
     double damping = system.damping();
     double omega = 0;
+    int most = 0;
     for (int v = 0; v < graph.numNodes(); v++) {
       if (graph.internalOutdegree(v) > 0) {
-        omega = Math.max(omega, graph.internalOutdegree(v) / (double) graph.outdegree(v));
+        omega = Math.max(omega, graph.internalShare(v));
+        most = Math.max(most, graph.internalOutdegree(v));
       }
     }
-    double gap = 1 - damping * omega - OTHER_OPERATIONS * UNIT;
+    double summed = graph.isWeighted() ? most * UNIT : 0; // Of the weights of a row.
+    double gap = 1 - damping * omega - OTHER_OPERATIONS * UNIT - summed;
     if (gap >= PLAIN_GAP) {
       return new ErrorWeights(graph, damping, null, gap);
     }
@@ -83,7 +86,7 @@ final class ErrorWeights {
       }
       if (graph.internalOutdegree(v) > 0) {
         double rounded = (successors.roundings(v) + OTHER_OPERATIONS) * UNIT * h[v];
-        double following = damping / graph.outdegree(v) * successors.sum(v, h);
+        double following = damping / graph.outdegree(v) * successors.weightedSum(v, h);
         least = Math.min(least, h[v] - following - rounded);
       } else {
         least = Math.min(least, h[v]);
@@ -108,7 +111,7 @@ final class ErrorWeights {
     for (int row = 0; row < rows.size(); row++) {
       double following = 0;
       for (int place = 0; place < rows.internalOutdegree(row); place++) {
-        following += at(rows.successor(row, place));
+        following += rows.weight(row, place) * at(rows.successor(row, place));
       }
       double next = following == 0 ? 0 : damping / rows.outdegree(row) * following;
       double rounded = (rows.internalOutdegree(row) + OTHER_OPERATIONS) * UNIT * next;
@@ -154,7 +157,7 @@ final class ErrorWeights {
     if (inside == 0) {
       return 0;
     }
-    return views == null ? damping * inside / graph.outdegree(v) : views[v] - gapNow;
+    return views == null ? damping * graph.internalShare(v) : views[v] - gapNow;
   }
 
   /** Returns the weight of the error behind an edited row. */
@@ -164,7 +167,7 @@ final class ErrorWeights {
       return 0;
     }
     return views == null
-        ? damping * inside / rows.outdegree(row)
+        ? damping * rows.internalShare(row)
         : views[rows.source(row)] - gapNow;
   }
 }

@@ -34,7 +34,7 @@ final class Escape {
     }
     while (!queue.isEmpty()) {
       int v = queue.remove();
-      if (graph.isDangling(v) || graph.internalOutdegree(v) < graph.outdegree(v)) {
+      if (graph.isOpen(v)) {
         return false;
       }
       for (int k = successors.begin(v); k < successors.end(v); k++) {

@@ -214,7 +214,7 @@ final class ForwardPush {
       int degree = rows.internalOutdegree(row);
       double each = amount * damping / rows.outdegree(row);
       for (int successor = 0; successor < degree; successor++) {
-        add(rows.successor(row, successor), each);
+        add(rows.successor(row, successor), each * rows.weight(row, successor));
       }
       arcs += degree;
       return;
@@ -223,7 +223,7 @@ final class ForwardPush {
     int end = successors.end(v);
     double each = amount * (damping / graph.outdegree(v));
     for (int k = begin; k < end; k++) {
-      add(successors.node(k), each);
+      add(successors.node(k), each * successors.weight(k));
     }
     arcs += end - begin + 1L;
   }
@@ -262,7 +262,7 @@ final class ForwardPush {
     int end = predecessors.end(v);
     for (int k = begin; k < end; k++) {
       int u = predecessors.node(k);
-      add(u, amount / graph.outdegree(u));
+      add(u, amount * predecessors.weight(k) / graph.outdegree(u));
     }
     arcs += end - begin + 1L;
   }

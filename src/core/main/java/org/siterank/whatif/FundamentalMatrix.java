@@ -111,7 +111,7 @@ final class FundamentalMatrix {
                 - y[v]
                 + (graph.internalOutdegree(v) == 0
                     ? 0
-                    : damping / graph.outdegree(v) * successors.sum(v, y)));
+                    : damping / graph.outdegree(v) * successors.weightedSum(v, y)));
     return residual;
   }
 

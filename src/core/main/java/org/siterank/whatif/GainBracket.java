@@ -26,7 +26,7 @@ record GainBracket(double low, double high) {
    * @param back N_ti
    */
   static GainBracket of(
-      int links,
+      double links,
       double damping,
       Estimate score,
       Estimate own,
@@ -40,9 +40,13 @@ record GainBracket(double low, double high) {
     return quotient(score, gain, off, floor, links + leastStay, links + mostStay, damping, back);
   }
 
-  /** Of a link that takes the place of a nofollow link of its source. */
+  /**
+   * Of a link that takes the place of a nofollow link of its source.
+   *
+   * @param links one over the share of that link
+   */
   static GainBracket ofWithheld(
-      int links, double damping, Estimate score, Estimate own, Estimate back) {
+      double links, double damping, Estimate score, Estimate own, Estimate back) {
     double floor = links * (1 - damping * damping);
     double gain = damping * own.value();
     double off = damping * own.error();

@@ -228,14 +228,18 @@ public record LinkAdvice(
 
     /** At least N_ii: every return takes two links, the first of them inside the site. */
     private double longestStay(int i) {
-      int k = graph.outdegree(i);
-      double share = k == 0 ? 0 : graph.internalOutdegree(i) / (double) k;
-      return 1 / (1 - d * d * share);
+      return 1 / (1 - d * d * graph.internalShare(i));
+    }
+
+    /** k: one less than one over the share of a new link, or one over that of a withheld one. */
+    private double links(int i) {
+      double k = graph.outdegree(i);
+      return graph.isNofollow(i, target) ? k / graph.otherWeight(i) : k;
     }
 
     /** Brackets a gain from what is known of the target and of N_ii. */
     private GainBracket bracket(int i, double leastStay, double mostStay) {
-      int k = graph.outdegree(i);
+      double k = links(i);
       Estimate score = new Estimate(site.score(i), scoreError);
       Estimate back = new Estimate(fromTarget.x(i), rowError);
       if (graph.isNofollow(i, target)) {
@@ -280,7 +284,7 @@ public record LinkAdvice(
       double stay = toSource.x(i) + FundamentalMatrix.product(fromSource, toSource);
       double back = toSource.x(target) + FundamentalMatrix.product(fromTarget, toSource);
       return new LinkGain(
-          graph.outdegree(i),
+          links(i),
           d,
           new Estimate(score, scoreError * column),
           own,

@@ -55,7 +55,7 @@ final class LinkGain {
   /**
    * Computes.
    *
-   * @param links k, the links of the source
+   * @param links k, the links of the source; one over its share where it was withheld
    * @param damping d
    * @param score P_i
    * @param own x_t
@@ -64,7 +64,7 @@ final class LinkGain {
    * @param back N_ti
    */
   LinkGain(
-      int links,
+      double links,
       double damping,
       Estimate score,
       Estimate own,

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import org.siterank.graph.ArcEdit;
 import org.siterank.graph.Arcs;
 import org.siterank.graph.NodeVector;
 import org.siterank.graph.SiteGraph;
@@ -12,10 +13,11 @@ import org.siterank.graph.SiteGraph;
  * Value of every existing link and every entry to a page or to the site: by how much {@code F = c^T
  * P} would change if the link were gone.
  *
- * <p>With {@code N = (I - d A_S)^-1}, {@code x = N c} and k the number of links of page i:
+ * <p>With {@code N = (I - d A_S)^-1}, {@code x = N c} and k the number of links of page i, or 1 over
+ * the share of the link where links have weights:
  *
  * <pre>
- *   remove i->j, k >= 2    dF = P_i (x_i - c_i - d x_j) / (k - N_ii + d N_ji)
+ *   remove i->j, k &gt; 1     dF = P_i (x_i - c_i - d x_j) / (k - N_ii + d N_ji)
  *   remove i->j, k = 1     dF = - P_i d x_j / N_ii
  *   external, nofollow     the same with x_j = N_ji = 0
  * </pre>
@@ -31,6 +33,13 @@ import org.siterank.graph.SiteGraph;
  */
 public final class LinkPrices {
 
+  /** One over the share of a link that takes everything, with its roundings. */
+  private static final double ONLY = 1 + 1e-12;
+
+  /** A name that no page has: the graph does not keep those of external targets. */
+  private static final String ANY_EXTERNAL = "external link";
+
+  private final WhatIf whatIf;
   private final SolvedSite site;
   private final SiteGraph graph;
   private final AdjointValues values;
@@ -56,6 +65,7 @@ public final class LinkPrices {
   }
 
   private LinkPrices(WhatIf whatIf, Aim aim) {
+    this.whatIf = whatIf;
     this.site = whatIf.site();
     this.graph = site.graph();
     this.values = new AdjointValues(site, aim);
@@ -100,16 +110,32 @@ public final class LinkPrices {
   }
 
   private Price bracketed(int from, int to) {
-    double k = graph.outdegree(from);
-    double others = graph.internalOutdegree(from) - (to < 0 ? 0 : 1);
+    double k = shares(from, to < 0 ? -1 : graph.successors().find(from, to));
+    double others =
+        graph.isWeighted()
+            ? Math.max(0, k * graph.internalShare(from) - (to < 0 ? 0 : 1))
+            : graph.internalOutdegree(from) - (to < 0 ? 0 : 1);
     double reach = to < 0 ? 0 : d; // h_j is at most that.
-    if (k == 1) {
+    if (k <= ONLY) {
       return to < 0 ? new Price(from, to, 0, 0) : lastLink(from, to, 1, 1 / (1 - d * reach));
+    }
+    if (k == Double.POSITIVE_INFINITY) {
+      return new Price(from, to, 0, 0); // Nobody follows it.
     }
     // H - h_j from 0 to d times the others; at d = 1 without any way out the least is 0.
     double most = k * (k - 1) / (k - d * reach);
     double least = k * Math.max(0, k - 1 - d * d * others) / (k - d * d * others);
     return price(from, to, least, most);
+  }
+
+  /**
+   * One over the share of a link; the number of links of its page where all are alike.
+   *
+   * @param arc its position, or -1 for one that is no arc of the site
+   */
+  private double shares(int from, int arc) {
+    double weight = arc < 0 ? graph.otherWeight(from) : graph.successors().weight(arc);
+    return graph.outdegree(from) / weight;
   }
 
   private Price lastLink(int from, int to, double leastStay, double mostStay) {
@@ -157,11 +183,13 @@ public final class LinkPrices {
     double error = column.largestResidual() / site.weights().gap();
     double stay = column.x(from);
     double stayError = error * site.weights().at(from);
-    double k = graph.outdegree(from);
     Arcs successors = graph.successors();
     for (int n = successors.begin(from); n < successors.end(from); n++) {
       int to = successors.node(n);
-      if (k == 1) {
+      double k = shares(from, n);
+      if (k == Double.POSITIVE_INFINITY) {
+        prices.add(new Price(from, to, 0, 0));
+      } else if (k <= ONLY) {
         prices.add(lastLink(from, to, Math.max(1, stay - stayError), stay + stayError));
       } else {
         double below = k - stay + d * column.x(to);
@@ -169,13 +197,28 @@ public final class LinkPrices {
       }
     }
     if (graph.outdegree(from) > graph.internalOutdegree(from)) {
-      prices.add(k == 1 ? new Price(from, -1, 0, 0) : narrowed(from, -1, k - stay, stayError));
+      double k = shares(from, -1);
+      boolean isNothing = k <= ONLY || k == Double.POSITIVE_INFINITY;
+      prices.add(isNothing ? new Price(from, -1, 0, 0) : narrowed(from, -1, k - stay, stayError));
     }
     return prices;
   }
 
   private Price narrowed(int from, int to, double below, double error) {
-    return price(from, to, Math.max(0, below - error), below + error);
+    boolean isSafe = error < below && below >= LinkGain.SINGULAR;
+    boolean hasEdit = to >= 0 || graph.externalOutdegree(from) > 0;
+    return isSafe || !hasEdit || d == 1 || !graph.isWeighted()
+        ? price(from, to, Math.max(0, below - error), below + error)
+        : solved(from, to);
+  }
+
+  /** The edited site asked for a price: where the link takes nearly all, the formula divides by 0. */
+  private Price solved(int from, int to) {
+    String target = to < 0 ? ANY_EXTERNAL : graph.name(to);
+    RankDelta delta = whatIf.after(List.of(ArcEdit.remove(graph.name(from), target)));
+    double gain = values.aim().of(delta);
+    double error = delta.convergence().l1ErrorBound() + scoreError;
+    return new Price(from, to, gain - error, gain + error);
   }
 
   /** Takes the brackets of all links, source by source. */

@@ -179,7 +179,8 @@ public record PairAdvice(Aim aim, List<Candidate> candidates, int opened, boolea
           double most = above == 0 ? 0 : score * above / (k + 1 - d * d);
           if (graph.nofollowOutdegree(i) > 0) {
             double withheld = d * (values.of(byValue[0]) + values.error(byValue[0]));
-            most = Math.max(most, withheld == 0 ? 0 : score * withheld / (k * (1 - d * d)));
+            double passed = withheld * graph.otherWeight(i);
+            most = Math.max(most, passed == 0 ? 0 : score * passed / (k * (1 - d * d)));
           }
           return most;
         }
@@ -245,7 +246,7 @@ public record PairAdvice(Aim aim, List<Candidate> candidates, int opened, boolea
       if (graph.isNofollow(i, j)) {
         above = d * values.of(j);
         aboveError = d * values.error(j);
-        below = k - d * column.x(j);
+        below = k / graph.otherWeight(i) - d * column.x(j);
         belowError = errorBack;
       }
       if (below < LinkGain.SINGULAR || belowError >= below) {

@@ -43,7 +43,7 @@ final class SolvedSite {
     }
     Arcs predecessors = graph.predecessors();
     double[] residual = new double[x.length];
-    Arrays.parallelSetAll(residual, v -> b[v] + predecessors.sum(v, sent) - x[v]);
+    Arrays.parallelSetAll(residual, v -> b[v] + predecessors.weightedSum(v, sent) - x[v]);
     return residual;
   }
 

@@ -307,10 +307,11 @@ public final class WhatIf {
       double flow = d * site.score(page);
       Arcs successors = graph.successors();
       for (int k = successors.begin(page); k < successors.end(page); k++) {
-        push.add(successors.node(k), -flow / graph.outdegree(page));
+        push.add(successors.node(k), -flow * successors.weight(k) / graph.outdegree(page));
       }
       for (int place = 0; place < rows.internalOutdegree(row); place++) {
-        push.add(rows.successor(row, place), flow / rows.outdegree(row));
+        push.add(
+            rows.successor(row, place), flow * rows.weight(row, place) / rows.outdegree(row));
       }
     }
   }

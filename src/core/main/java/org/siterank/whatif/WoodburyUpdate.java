@@ -144,10 +144,10 @@ final class WoodburyUpdate {
     int page = rows.source(row);
     Arcs successors = graph.successors();
     for (int k = successors.begin(page); k < successors.end(page); k++) {
-      delta[successors.node(k)] -= 1.0 / graph.outdegree(page);
+      delta[successors.node(k)] -= successors.weight(k) / graph.outdegree(page);
     }
     for (int place = 0; place < rows.internalOutdegree(row); place++) {
-      delta[rows.successor(row, place)] += 1.0 / rows.outdegree(row);
+      delta[rows.successor(row, place)] += rows.weight(row, place) / rows.outdegree(row);
     }
     return delta;
   }

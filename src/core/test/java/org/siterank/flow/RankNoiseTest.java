@@ -25,7 +25,7 @@ class RankNoiseTest {
   @Test
   void anUncertainDampingWidensTheIntervalsAsSolvingWithAnotherOneMovesTheRanks() {
     for (long seed = 0; seed < 100; seed++) {
-      SiteGraph graph = RandomSites.site(seed);
+      SiteGraph graph = RandomSites.anyShares(seed);
       NodeVector s = RandomSites.inflow(graph, seed);
       SitePageRank ranking = new SitePageRank(0.6);
       NodeVector scores = ranking.rank(graph, s).scores();
@@ -94,7 +94,7 @@ class RankNoiseTest {
   @Test
   void theVarianceOfADifferenceIsThatOfItsCovariances() {
     for (long seed = 0; seed < 1000; seed++) {
-      SiteGraph graph = RandomSites.site(seed, 2 + (int) (seed % 9));
+      SiteGraph graph = RandomSites.anyShares(seed, 2 + (int) (seed % 9));
       NodeVector variance = RandomSites.inflow(graph, seed);
       RankNoise noise = new RankNoise(variance, new SiteSystem(graph, 0.85), STOP);
       NodeVector p = ranks(graph, 0.85, RandomSites.inflow(graph, seed + 1).toArray());

@@ -77,7 +77,7 @@ class SiteFlowsTest {
   @Test
   void whatEntersAPageLeavesIt() {
     for (long seed = 0; seed < 3000; seed++) {
-      SiteGraph graph = RandomSites.site(seed);
+      SiteGraph graph = RandomSites.anyShares(seed);
       double d = seed % 3 == 0 && RankSinks.of(graph).isEmpty() ? 1 : 0.85;
       NodeVector external = RandomSites.inflow(graph, seed);
       NodeVector induced = RandomSites.inflow(graph, seed + 1_000_000);
@@ -108,7 +108,7 @@ class SiteFlowsTest {
   @Test
   void amplificationLiesWithinItsBounds() {
     for (long seed = 0; seed < 3000; seed++) {
-      SiteGraph graph = RandomSites.site(seed);
+      SiteGraph graph = RandomSites.anyShares(seed);
       NodeVector s = RandomSites.inflow(graph, seed);
       if (s.sum() == 0) {
         continue;
@@ -135,7 +135,7 @@ class SiteFlowsTest {
   @Tag("slow")
   void noPageHasMoreThanItsBoostBound() {
     for (long seed = 0; seed < 3000; seed++) {
-      SiteGraph graph = RandomSites.site(seed);
+      SiteGraph graph = RandomSites.anyShares(seed);
       NodeVector s = RandomSites.inflow(graph, seed);
       NodeVector p = new SitePageRank().rank(graph, s).scores();
       SiteFlows flows = SiteFlows.of(p, s, NodeVector.zero(graph), 0.85);
@@ -152,7 +152,7 @@ class SiteFlowsTest {
   @Test
   void theBoundOfEntryValuesCoversTheirLargestError() {
     for (long seed = 0; seed < 2000; seed++) {
-      SiteGraph graph = RandomSites.site(seed);
+      SiteGraph graph = RandomSites.anyShares(seed);
       double d = seed % 3 == 0 && RankSinks.of(graph).isEmpty() ? 1 : 0.85;
       double[] one = NodeVector.uniform(graph, graph.numNodes()).toArray();
       double[] exact = DenseSystem.solveAdjoint(graph, d, one);

@@ -38,6 +38,40 @@ public final class RandomSites {
     return builder.build();
   }
 
+  /** The site of a seed; the links of every second one have random weights. */
+  public static SiteGraph anyShares(long seed) {
+    return anyShares(site(seed), seed);
+  }
+
+  /** A site of n pages; the links of every second one have random weights. */
+  public static SiteGraph anyShares(long seed, int n) {
+    return anyShares(site(seed, n), seed);
+  }
+
+  private static SiteGraph anyShares(SiteGraph graph, long seed) {
+    return mixed(seed * 3 + 1) % 2 == 0 ? graph : weighted(graph, seed);
+  }
+
+  /** A graph with random shares; of pages with other links too, some of them have none left. */
+  public static SiteGraph weighted(SiteGraph graph, long seed) {
+    SplittableRandom random = new SplittableRandom(seed * 17 + 3);
+    Arcs successors = graph.successors();
+    double[] weights = new double[successors.size()];
+    for (int v = 0; v < graph.numNodes(); v++) {
+      double sum = 0;
+      for (int k = successors.begin(v); k < successors.end(v); k++) {
+        weights[k] = Math.pow(random.nextDouble(), 3) + 0.02;
+        sum += weights[k];
+      }
+      boolean isClosed = graph.internalOutdegree(v) == graph.outdegree(v);
+      double inside = isClosed || random.nextInt(8) == 0 ? 1 : 0.9 * random.nextDouble();
+      for (int k = successors.begin(v); k < successors.end(v); k++) {
+        weights[k] *= inside * graph.outdegree(v) / sum;
+      }
+    }
+    return graph.weighted(weights);
+  }
+
   /** Random inflow: some pages get none. */
   public static NodeVector inflow(SiteGraph graph, long seed) {
     SplittableRandom random = new SplittableRandom(~seed);

@@ -91,7 +91,7 @@ class SiteGraphTest {
   @Test
   void successorsAndPredecessorsTellTheSameArcs() {
     for (long seed = 0; seed < 2000; seed++) {
-      SiteGraph graph = RandomSites.site(seed);
+      SiteGraph graph = RandomSites.anyShares(seed);
       Set<List<Integer>> forward = new HashSet<>();
       Set<List<Integer>> backward = new HashSet<>();
       for (int v = 0; v < graph.numNodes(); v++) {

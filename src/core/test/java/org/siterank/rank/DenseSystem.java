@@ -17,7 +17,7 @@ public final class DenseSystem {
       matrix[v][v] = 1;
       for (int k = predecessors.begin(v); k < predecessors.end(v); k++) {
         int from = predecessors.node(k);
-        matrix[from][v] = -damping / graph.outdegree(from);
+        matrix[from][v] = -damping * predecessors.weight(k) / graph.outdegree(from);
       }
     }
     return matrix;

@@ -66,7 +66,9 @@ final class ExactSystem {
       for (int k = predecessors.begin(v); k < predecessors.end(v); k++) {
         int from = predecessors.node(k);
         BigDecimal weight =
-            new BigDecimal(-damping).divide(BigDecimal.valueOf(graph.outdegree(from)), DIGITS);
+            new BigDecimal(-damping)
+                .multiply(new BigDecimal(predecessors.weight(k)))
+                .divide(BigDecimal.valueOf(graph.outdegree(from)), DIGITS);
         matrix[transposed ? v : from][transposed ? from : v] = weight;
       }
     }

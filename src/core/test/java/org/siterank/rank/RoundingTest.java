@@ -24,7 +24,7 @@ class RoundingTest {
   @Tag("long")
   void theBoundCoversTheErrorOfASixtyDigitSolutionOnAThousandSites() {
     for (long seed = 0; seed < 1000; seed++) {
-      SiteGraph graph = seed % 4 == 0 ? narrow(seed) : RandomSites.site(seed);
+      SiteGraph graph = seed % 4 == 0 ? narrow(seed) : RandomSites.anyShares(seed);
       NodeVector s = RandomSites.inflow(graph, seed);
       double d = dampingNearOne(seed);
       BigDecimal[] exact = ExactSystem.solve(graph, d, s);
@@ -49,7 +49,7 @@ class RoundingTest {
   @Tag("long")
   void theBoundOfNormalisedRanksCoversTheErrorToo() {
     for (long seed = 0; seed < 300; seed++) {
-      SiteGraph graph = RandomSites.site(seed);
+      SiteGraph graph = RandomSites.anyShares(seed);
       NodeVector s = RandomSites.inflow(graph, seed);
       if (s.sum() == 0) {
         continue;
@@ -80,7 +80,7 @@ class RoundingTest {
   @Test
   void theBoundOfTheAdjointCoversItsLargestError() {
     for (long seed = 0; seed < 500; seed++) {
-      SiteGraph graph = RandomSites.site(seed);
+      SiteGraph graph = RandomSites.anyShares(seed);
       NodeVector c = RandomSites.inflow(graph, seed);
       double d = Math.min(0.9999, dampingNearOne(seed));
       BigDecimal[] exact = ExactSystem.solveAdjoint(graph, d, c);
@@ -121,7 +121,7 @@ class RoundingTest {
   @Tag("long")
   void theToleranceThatTheHelpPromisesIsReached() {
     for (long seed = 0; seed < 300; seed++) {
-      SiteGraph graph = RandomSites.site(seed);
+      SiteGraph graph = RandomSites.anyShares(seed);
       NodeVector s = RandomSites.inflow(graph, seed);
       for (double d : new double[] {0, 0.5, 0.85, 0.99, 0.9999}) {
         double least = SiteSystem.LEAST_TOLERANCE / (1 - d);

@@ -117,7 +117,7 @@ class SitePageRankTest {
   void theBoundCoversTheErrorOfADenseSolve() {
     int solved = 0;
     for (long seed = 0; seed < 3000; seed++) {
-      SiteGraph graph = RandomSites.site(seed);
+      SiteGraph graph = RandomSites.anyShares(seed);
       NodeVector s = RandomSites.inflow(graph, seed);
       boolean trapped = !RankSinks.of(graph).isEmpty();
       for (double d : DAMPINGS) {
@@ -159,7 +159,7 @@ class SitePageRankTest {
   @Tag("long")
   void everyScoreIsAsExactAsAskedFor() {
     for (long seed = 0; seed < 1000; seed++) {
-      SiteGraph graph = RandomSites.site(seed);
+      SiteGraph graph = RandomSites.anyShares(seed);
       int n = graph.numNodes();
       double[] values = RandomSites.inflow(graph, seed).toArray();
       for (int v = 0; v < n; v++) {
@@ -200,7 +200,7 @@ class SitePageRankTest {
   @Tag("long")
   void anyStartLeadsToTheSameRanks() {
     for (long seed = 0; seed < 1000; seed++) {
-      SiteGraph graph = RandomSites.site(seed);
+      SiteGraph graph = RandomSites.anyShares(seed);
       NodeVector s = RandomSites.inflow(graph, seed);
       NodeVector start = RandomSites.inflow(graph, seed + 1_000_000);
       SitePageRank algorithm = new SitePageRank(0.85);
@@ -212,7 +212,7 @@ class SitePageRankTest {
   @Test
   void anAnswerThatIsGoodEnoughStandsAsItIs() {
     for (long seed = 0; seed < 300; seed++) {
-      SiteGraph graph = RandomSites.site(seed);
+      SiteGraph graph = RandomSites.anyShares(seed);
       NodeVector s = RandomSites.inflow(graph, seed);
       for (double damping : new double[] {0.5, 0.85, 0.9995}) {
         SitePageRank ranking = new SitePageRank(damping);
@@ -247,7 +247,7 @@ class SitePageRankTest {
   @Tag("long")
   void ranksAreLinearInTheInflow() {
     for (long seed = 0; seed < 1000; seed++) {
-      SiteGraph graph = RandomSites.site(seed);
+      SiteGraph graph = RandomSites.anyShares(seed);
       NodeVector a = RandomSites.inflow(graph, seed);
       NodeVector b = RandomSites.inflow(graph, seed + 1_000_000);
       SitePageRank algorithm = new SitePageRank(0.85);

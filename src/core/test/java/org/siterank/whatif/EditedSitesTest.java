@@ -64,7 +64,7 @@ class EditedSitesTest {
     int refused = 0;
     for (long seed = 0; seed < 4000; seed++) {
       SplittableRandom random = new SplittableRandom(seed);
-      SiteGraph graph = RandomSites.site(seed);
+      SiteGraph graph = RandomSites.anyShares(seed);
       double d = seed % 3 == 0 && RankSinks.of(graph).isEmpty() ? 1 : 0.85;
       NodeVector s = RandomSites.inflow(graph, seed);
       List<ArcEdit> edits = edits(graph, random, 1 + random.nextInt(5));
@@ -105,7 +105,7 @@ class EditedSitesTest {
     int done = 0;
     for (long seed = 0; seed < 2000; seed++) {
       SplittableRandom random = new SplittableRandom(seed);
-      SiteGraph graph = RandomSites.site(seed);
+      SiteGraph graph = RandomSites.anyShares(seed);
       NodeVector s = RandomSites.inflow(graph, seed);
       List<ArcEdit> edits = edits(graph, random, 1 + random.nextInt(6));
       EditedRows rows = graph.edited(edits);
@@ -289,7 +289,7 @@ class EditedSitesTest {
   @Test
   void changesAreLinearInTheInflow() {
     for (long seed = 0; seed < 500; seed++) {
-      SiteGraph graph = RandomSites.site(seed);
+      SiteGraph graph = RandomSites.anyShares(seed);
       List<ArcEdit> edits = edits(graph, new SplittableRandom(seed), 3);
       NodeVector s = RandomSites.inflow(graph, seed);
       NodeVector t = RandomSites.inflow(graph, seed + 1);

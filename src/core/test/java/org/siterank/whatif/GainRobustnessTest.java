@@ -40,7 +40,7 @@ class GainRobustnessTest {
   void whatStaysOfAGainIsThatOfTheSiteWithoutThePageMostPassed() {
     int asked = 0;
     for (long seed = 0; seed < 300; seed++) {
-      SiteGraph graph = RandomSites.site(seed, 9);
+      SiteGraph graph = RandomSites.anyShares(seed, 9);
       double[] s = RandomSites.inflow(graph, seed).toArray();
       WhatIf whatIf = whatIf(NodeVector.of(graph, s), D);
       int target = (int) (seed % 9);

@@ -76,7 +76,7 @@ class LinkWorthTest {
   void theBestOfAllPairsIsBruteForce() {
     int listed = 0;
     for (long seed = 0; seed < 1500; seed++) {
-      SiteGraph graph = RandomSites.site(seed);
+      SiteGraph graph = RandomSites.anyShares(seed);
       double d = damping(graph, seed);
       NodeVector s = RandomSites.inflow(graph, seed);
       Aim aim = aim(graph, seed);
@@ -121,7 +121,7 @@ class LinkWorthTest {
   @Test
   void limitsOfSourcesTargetsAndLinksPerPageAreKept() {
     for (long seed = 0; seed < 300; seed++) {
-      SiteGraph graph = RandomSites.site(seed, 10);
+      SiteGraph graph = RandomSites.anyShares(seed, 10);
       NodeVector s = RandomSites.inflow(graph, seed);
       PairAdvice.Limits limits = new PairAdvice.Limits(v -> v < 6, v -> v > 2, 2);
       List<Tried> expected = new ArrayList<>();
@@ -142,7 +142,7 @@ class LinkWorthTest {
   void aBatchTakesTheBestLinkEachTimeAndCountsWhatAllBring() {
     int longer = 0;
     for (long seed = 0; seed < 300; seed++) {
-      SiteGraph graph = RandomSites.site(seed, 7);
+      SiteGraph graph = RandomSites.anyShares(seed, 7);
       NodeVector s = RandomSites.inflow(graph, seed);
       Aim aim = aim(graph, seed);
       LinkBatch batch =
@@ -169,7 +169,7 @@ class LinkWorthTest {
     int last = 0;
     int priced = 0;
     for (long seed = 0; seed < 1500; seed++) {
-      SiteGraph graph = RandomSites.site(seed);
+      SiteGraph graph = RandomSites.anyShares(seed);
       double d = damping(graph, seed);
       NodeVector s = RandomSites.inflow(graph, seed);
       Aim aim = aim(graph, seed);
@@ -225,7 +225,7 @@ class LinkWorthTest {
   void theLinksThatCostMostAreFound() {
     int found = 0;
     for (long seed = 0; seed < 500; seed++) {
-      SiteGraph graph = RandomSites.site(seed);
+      SiteGraph graph = RandomSites.anyShares(seed);
       NodeVector s = RandomSites.inflow(graph, seed);
       LinkPrices prices = LinkPrices.of(WhatIf.of(precise(0.85), s), aim(graph, seed));
       List<LinkPrices.Price> all = new ArrayList<>();

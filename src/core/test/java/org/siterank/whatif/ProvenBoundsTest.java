@@ -37,7 +37,7 @@ class ProvenBoundsTest {
     static List<Case> some(int count) {
       List<Case> cases = new ArrayList<>();
       for (long seed = 0; seed < count; seed++) {
-        SiteGraph graph = RandomSites.site(seed);
+        SiteGraph graph = RandomSites.anyShares(seed);
         double d =
             RankSinks.of(graph).isEmpty() ? new double[] {0.5, 0.85, 1}[(int) seed % 3] : 0.7;
         NodeVector inflow = RandomSites.inflow(graph, seed);
@@ -203,7 +203,7 @@ class ProvenBoundsTest {
     Arcs successors = graph.successors();
     double sum = 0;
     for (int k = successors.begin(v); k < successors.end(v); k++) {
-      sum += d * h[successors.node(k)] / graph.outdegree(v);
+      sum += d * successors.weight(k) * h[successors.node(k)] / graph.outdegree(v);
     }
     return sum;
   }
@@ -224,7 +224,7 @@ class ProvenBoundsTest {
     int plain = 0;
     int sought = 0;
     for (long seed = 0; seed < 600; seed++) {
-      SiteGraph graph = RandomSites.site(seed);
+      SiteGraph graph = RandomSites.anyShares(seed);
       double d = new double[] {0.85, 0.9999, 1}[(int) seed % 3];
       ErrorWeights weights = ErrorWeights.of(new SiteSystem(graph, d), 100_000);
       if (d == 1 && !RankSinks.of(graph).isEmpty()) {

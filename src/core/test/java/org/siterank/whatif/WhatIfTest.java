@@ -117,7 +117,7 @@ class WhatIfTest {
   @Test
   void adviceIsBruteForce() {
     for (long seed = 0; seed < 1500; seed++) {
-      SiteGraph graph = RandomSites.site(seed);
+      SiteGraph graph = RandomSites.anyShares(seed);
       double d = seed % 3 == 0 && RankSinks.of(graph).isEmpty() ? 1 : 0.85;
       NodeVector s = RandomSites.inflow(graph, seed);
       WhatIf whatIf = WhatIf.of(precise(d), s);
@@ -153,7 +153,7 @@ class WhatIfTest {
   void whatIfIsSolvingAgain() {
     for (long seed = 0; seed < 1000; seed++) {
       SplittableRandom random = new SplittableRandom(seed);
-      SiteGraph graph = RandomSites.site(seed, 6);
+      SiteGraph graph = RandomSites.anyShares(seed, 6);
       NodeVector s = RandomSites.inflow(graph, seed);
       List<ArcEdit> edits = new ArrayList<>();
       for (int k = 0; k < 3; k++) {
