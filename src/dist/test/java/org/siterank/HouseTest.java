@@ -147,6 +147,7 @@ class HouseTest {
                   "rank",
                   "site",
                   "visits")),
+          entry("shares", Set.of("flow", "graph")),
           entry(
               "model",
               Set.of(
@@ -165,6 +166,7 @@ class HouseTest {
                   "rank",
                   "rights",
                   "setting",
+                  "shares",
                   "site",
                   "store",
                   "visits")),
@@ -226,8 +228,8 @@ class HouseTest {
           entry(
               "backtest",
               Set.of(
-                  "config", "content", "flow", "graph", "inflow", "model", "rank", "run", "site",
-                  "store", "visits")),
+                  "config", "flow", "graph", "inflow", "model", "rank", "run", "shares", "site", "store",
+                  "visits")),
           entry(
               "today",
               Set.of(
@@ -376,6 +378,7 @@ class HouseTest {
                   "search",
                   "searchlog",
                   "setting",
+                  "shares",
                   "site",
                   "store",
                   "today",

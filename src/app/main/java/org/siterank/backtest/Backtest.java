@@ -5,6 +5,7 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 import org.siterank.inflow.DampingEstimate;
+import org.siterank.shares.LinkWeight;
 
 /**
  * Forecasts of page views and clicks, learnt on some days and judged on later ones; also its JSON.

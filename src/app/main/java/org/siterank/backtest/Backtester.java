@@ -10,8 +10,10 @@ import org.siterank.config.SiteConfig;
 import org.siterank.inflow.VisitTotals;
 import org.siterank.model.ClickCounts;
 import org.siterank.model.DayRange;
+import org.siterank.model.PlacedLinks;
 import org.siterank.model.StoredSite;
 import org.siterank.model.StoredVisits;
+import org.siterank.shares.LinkFeatures;
 import org.siterank.site.SiteScope;
 import org.siterank.store.SiteStore;
 
@@ -32,7 +34,8 @@ public final class Backtester {
   public Backtester(SiteConfig config, SiteScope scope, SiteStore store) throws IOException {
     this.store = store;
     this.config = config;
-    this.model = StoredSite.read(store, scope, config.links()).withoutAnchors();
+    this.model = 
+        StoredSite.read(store, scope, config.links()).withoutAnchors().withEqualLinks();
     DayRange range = DayRange.of(config.logs());
     store
         .visits()
@@ -61,7 +64,7 @@ public final class Backtester {
           "the first judged day must be after %s and at most %s, the first and the last day with visits, got %s"
               .formatted(days.first(), days.last(), first));
     }
-    LinkFeatures features = LinkFeatures.read(store, model);
+    LinkFeatures features = PlacedLinks.read(store, model);
     LocalDate lastLearnt = days.lower(first);
     Learning learning = learn(first, features);
     Optional<Judged> last =

@@ -22,6 +22,9 @@ import org.siterank.model.StructuralRanks;
 import org.siterank.rank.Method;
 import org.siterank.rank.SitePageRank;
 import org.siterank.run.RankIntervals;
+import org.siterank.shares.LinkChoice;
+import org.siterank.shares.LinkFeatures;
+import org.siterank.shares.LinkWeight;
 import org.siterank.store.SiteStore;
 
 /** All rivals, learnt on the days of a configuration by the product's own estimates. */

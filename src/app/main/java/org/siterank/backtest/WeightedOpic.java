@@ -5,6 +5,7 @@ import org.siterank.rank.CashEstimator;
 import org.siterank.rank.Opic;
 import org.siterank.rank.OpicWalk;
 import org.siterank.rank.VirtualPage;
+import org.siterank.shares.LinkChoice;
 
 /**
  * OPIC whose cash goes by the kind and place of a link: S. Abiteboul, M. Preda and G. Cobena,

@@ -268,7 +268,7 @@ final class GateComparison {
     for (int k = old.begin(node); k < old.end(node); k++) {
       int source = old.node(k);
       PageUrl from = places[source] < 0 ? was(source) : is(places[source]);
-      sources.computeIfAbsent(from, url -> new double[2])[0] += before.flow(damping, source);
+      sources.computeIfAbsent(from, url -> new double[2])[0] += before.flow(damping, k);
     }
     double entered = before.inflow().get(node);
     double enters = 0;
@@ -278,7 +278,7 @@ final class GateComparison {
       Arcs now = after.graph().predecessors();
       for (int k = now.begin(place); k < now.end(place); k++) {
         int source = now.node(k);
-        sources.computeIfAbsent(is(source), url -> new double[2])[1] += after.flow(damping, source);
+        sources.computeIfAbsent(is(source), url -> new double[2])[1] += after.flow(damping, k);
       }
     }
     List<GateReport.Cause> causes = new ArrayList<>();

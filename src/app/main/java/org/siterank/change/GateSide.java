@@ -47,8 +47,14 @@ record GateSide(
     return scores.graph();
   }
 
-  /** Returns the flow of a link to its target: d P_u / d+(u). */
-  double flow(double damping, int source) {
-    return damping * scores.get(source) / graph().outdegree(source);
+  /**
+   * Returns the flow of a link to its target: d P_u times its share.
+   *
+   * @param arc its place among the predecessors
+   */
+  double flow(double damping, int arc) {
+    int source = graph().predecessors().node(arc);
+    double perLink = damping * scores.get(source) / graph().outdegree(source);
+    return perLink * graph().predecessors().weight(arc);
   }
 }

@@ -150,17 +150,37 @@ public final class SiteQueries implements AutoCloseable {
    * counts and is not followed carries {@code #nofollow}, which is the name of no page, so that
    * whoever reads the arcs counts it and sends nothing there.
    */
-  public void forEachLink(BiConsumer<String, String> action) throws IOException {
+  public void forEachLink(LinkVisitor action) throws IOException {
+    SiteGraph graph = model.graph();
     new LinkRules(model.resolver(), config.links())
         .forEachPage(
             store,
             (source, targets) ->
                 targets.forEach(
                     (target, kind) ->
-                        action.accept(
+                        action.link(
                             source.value(),
-                            kind == ArcKind.NOFOLLOW ? target + "#nofollow" : target)),
+                            kind == ArcKind.NOFOLLOW ? target + "#nofollow" : target,
+                            share(graph, source, target, kind))),
             (source, target, text) -> {});
+  }
+
+  /** Takes one link after the other. */
+  public interface LinkVisitor {
+    /**
+     * One link.
+     *
+     * @param share what part of the importance of its source goes over it, before damping
+     */
+    void link(String source, String target, double share);
+  }
+
+  private static double share(SiteGraph graph, PageUrl source, String target, ArcKind kind) {
+    int from = graph.node(source.value());
+    int to = kind == ArcKind.FOLLOW ? graph.node(target) : -1;
+    int arc = to < 0 ? -1 : graph.successors().find(from, to);
+    double weight = arc < 0 ? graph.otherWeight(from) : graph.successors().weight(arc);
+    return weight / graph.outdegree(from);
   }
 
   /**

@@ -22,7 +22,29 @@ public record LinksSection(
                 How internal links to missing pages count. drop: not at all, because a visitor comes
                 back and clicks something else; leak: they count, and their share is lost. The
                 default is our choice.""")
-        Dead dead) {
+        Dead dead,
+    @Setting(
+            flag = "--link-weights",
+            defaults = "uniform",
+            about =
+                """
+                How the importance of a page is divided among its links. uniform: each link gets the
+                same, as in the papers; clicks: by the clicks that the logs counted on each link, and
+                by its kind and place where they counted few; auto: by clicks where those before the
+                last week foretell its clicks better than equal shares do. Logs do not show which
+                link a visitor left the site by: links that leave it keep the equal share.""")
+        Weights weights) {
+
+  /** How the importance of a page is divided among its links. */
+  public enum Weights {
+    /** Each link gets the same. */
+    UNIFORM,
+    /** By counted clicks, kind and place. */
+    CLICKS,
+    /** By clicks where they foretell clicks better. */
+    AUTO
+  }
+
 
   /** Where the share of an internal nofollow link goes. */
   public enum Nofollow {

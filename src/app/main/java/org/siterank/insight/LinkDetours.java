@@ -77,20 +77,23 @@ final class LinkDetours {
       return;
     }
     if (way.end().kind() == UrlResolver.Kind.EXTERNAL && away.add(end)) {
-      hosts.computeIfAbsent(end.host(), none -> new Count()).add(perLink(node));
+      hosts.computeIfAbsent(end.host(), none -> new Count())
+          .add(flows.perLink(node) * graph.otherWeight(node));
     } else if (way.end().kind() == UrlResolver.Kind.DEAD) {
       broken.add(new SiteFacts.Broken(node, address));
     } else if (way.redirects() > 0 && UrlResolver.isNode(way.end().kind())) {
       redirected.add(new SiteFacts.Redirected(node, address, end, way.redirects()));
     }
     if (way.copy() && UrlResolver.isNode(way.end().kind())) {
-      toCopies.computeIfAbsent(address, none -> new Count()).add(perLink(node));
+      toCopies.computeIfAbsent(address, none -> new Count()).add(flow(node, end));
     }
   }
 
-  private double perLink(int page) {
-    int links = graph.outdegree(page);
-    return links == 0 ? 0 : flows.damping() * flows.scores().get(page) / links;
+  /** The flow from a page to another; that of an average link where none leads there. */
+  private double flow(int page, PageUrl target) {
+    int node = graph.node(target.value());
+    int arc = node < 0 ? -1 : graph.successors().find(page, node);
+    return flows.perLink(page) * (arc < 0 ? 1 : graph.successors().weight(arc));
   }
 
   SiteFacts.Links links() {

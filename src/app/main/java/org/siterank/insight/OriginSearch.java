@@ -87,7 +87,7 @@ public final class OriginSearch {
     Arcs predecessors = graph.predecessors();
     for (int k = predecessors.begin(page); k < predecessors.end(page); k++) {
       int from = predecessors.node(k);
-      double flow = d * scores.get(from) / graph.outdegree(from);
+      double flow = d * scores.get(from) * predecessors.weight(k) / graph.outdegree(from);
       PageUrl url = new PageUrl(graph.name(from));
       lastSteps.add(url, flow);
       lastSections.add(url.section(), flow);

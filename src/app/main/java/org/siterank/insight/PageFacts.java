@@ -254,7 +254,7 @@ public final class PageFacts {
       passages.add(
           new PageReport.Passage(
               new PageUrl(graph.name(other)),
-              flow.applyAsDouble(other),
+              flow.applyAsDouble(other) * arcs.weight(position),
               clicks.applyAsLong(other)));
     }
     passages.sort(

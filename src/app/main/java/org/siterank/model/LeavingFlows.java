@@ -39,7 +39,7 @@ public final class LeavingFlows {
               if (page < 0) {
                 return;
               }
-              double perLink = flows.damping() * flows.scores().get(page) / graph.outdegree(page);
+              double perLink = flows.perLink(page) * graph.otherWeight(page);
               targets.forEach(
                   (target, kind) -> {
                     PageUrl url = new PageUrl(target);

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import org.siterank.config.LinksSection;
 import org.siterank.config.Promotion;
 import org.siterank.config.RankSection;
 import org.siterank.config.SiteConfig;
@@ -30,6 +31,7 @@ import org.siterank.store.SiteStore;
  * @param promoted what was changed by hand
  * @param system of the links, with d, measured or given
  * @param measuredDamping what the clicks say of d
+ * @param shares how importance divides among links, where that was decided anew
  * @param warnings what needs a look, one sentence each
  */
 public record SiteInflow(
@@ -38,6 +40,7 @@ public record SiteInflow(
     Promoted promoted,
     SiteSystem system,
     MeasuredDamping measuredDamping,
+    Optional<LinkShares> shares,
     List<String> warnings) {
 
   /**
@@ -68,11 +71,49 @@ public record SiteInflow(
   public record MeasuredDamping(
       Optional<DampingEstimate> estimate, boolean used, Optional<String> objection) {}
 
+  /** Estimates the inflow; importance divides among links as it does in the model. */
   public static SiteInflow of(
       SiteStore store, StoredSite model, SiteConfig config, VisitCounter... others)
       throws IOException {
-    SiteGraph graph = model.graph();
-    double[] share = internalShare(graph);
+    return of(store, model, config, Optional.empty(), others);
+  }
+
+  /**
+   * Estimates the inflow, and decides anew how importance divides among links; the graph of the
+   * system has these shares.
+   */
+  public static SiteInflow learn(
+      SiteStore store, StoredSite model, SiteConfig config, VisitCounter... others)
+      throws IOException {
+    boolean before = model.graph().isWeighted();
+    StoredSite equal = model.withEqualLinks();
+    if (config.links().weights() == LinksSection.Weights.UNIFORM) {
+      return of(store, equal, config, Optional.empty(), others);
+    }
+    ClickedArcs clicked = StoredVisits.clicked(equal, config.logs());
+    List<VisitCounter> counters = new ArrayList<>(List.of(others));
+    counters.add(clicked);
+    return of(
+        store,
+        equal,
+        config,
+        Optional.of(() -> LinkShares.of(config.links().weights(), store, equal, clicked, before)),
+        counters.toArray(VisitCounter[]::new));
+  }
+
+  /** Decides on shares once the visits have been read. */
+  private interface Sharing {
+    LinkShares decide() throws IOException;
+  }
+
+  private static SiteInflow of(
+      SiteStore store,
+      StoredSite model,
+      SiteConfig config,
+      Optional<Sharing> sharing,
+      VisitCounter... others)
+      throws IOException {
+    double[] share = internalShare(model.graph());
     VisitTotals.Builder counted = StoredVisits.weighted(model, config.logs());
     Overdispersion.Builder scattered = StoredVisits.scatter(model, config.logs());
     EnteringFlows entering = EnteringFlows.read(config.rank().entering(), model);
@@ -102,6 +143,13 @@ public record SiteInflow(
                       + " was used; read more logs, or write a number"));
     }
     boolean measured = config.rank().measuresDamping() && objection.isEmpty();
+    Optional<LinkShares> shares =
+        sharing.isPresent() ? Optional.of(sharing.get().decide()) : Optional.empty();
+    SiteGraph graph =
+        shares
+            .flatMap(LinkShares::weights)
+            .map(weights -> model.graph().weighted(weights))
+            .orElse(model.graph());
     double damping = measured ? rounded(estimate.orElseThrow()) : config.rank().damping();
     SiteSystem system = new SiteSystem(graph, damping);
     Estimator estimator = config.logs().estimator();
@@ -127,6 +175,7 @@ public record SiteInflow(
         new Promoted(/* without= */ inflow, NodeVector.of(graph, factors), promotions),
         system,
         new MeasuredDamping(estimate, measured, objection),
+        shares,
         warnings);
   }
 

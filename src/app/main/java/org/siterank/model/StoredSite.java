@@ -53,7 +53,7 @@ public final class StoredSite {
     this.brokenLinks = brokenLinks;
   }
 
-  /** Reads the site from its database. */
+  /** Reads the site from its database; its links have the shares of the published run. */
   public static StoredSite read(SiteStore store, SiteScope scope, LinksSection links)
       throws IOException {
     UrlResolver resolver = UrlResolver.read(store, scope);
@@ -73,7 +73,7 @@ public final class StoredSite {
                 .merge(text, 1, Integer::sum);
           }
         });
-    SiteGraph graph = builder.build();
+    SiteGraph graph = StoredWeights.on(builder.build(), store);
     SiteDays days = FirstLogLines.of(store.runs().settings(), scope, graph);
     return new StoredSite(
         scope, resolver, graph, byNode(graph, anchors), rules.brokenLinks(), days);
@@ -128,6 +128,15 @@ public final class StoredSite {
 
   public SiteGraph graph() {
     return graph;
+  }
+
+  /** Returns the site with equal shares for all links of a page, whatever the published run has. */
+  public StoredSite withEqualLinks() {
+    return graph.isWeighted() ? withGraph(graph.withEqualLinks()) : this;
+  }
+
+  private StoredSite withGraph(SiteGraph other) {
+    return new StoredSite(scope, resolver, other, anchors, brokenLinks, siteDays);
   }
 
   /** Since when logs tell of each of several sites. */

@@ -54,6 +54,12 @@ public final class StoredVisits {
         /* comparable= */ true);
   }
 
+  /** Counts clicks on links, older ones weighing less. */
+  static ClickedArcs clicked(StoredSite model, LogsSection options) {
+    double halfLifeDays = options.halfLife().toSeconds() / 86_400.0;
+    return new ClickedArcs(model, weighting(options, halfLifeDays));
+  }
+
   /** Counts visits of the window that all weigh one, whatever the estimator, for people to read. */
   public static VisitTotals.Builder plain(StoredSite model, LogsSection options) {
     VisitWeighting weights = weighting(options, Double.POSITIVE_INFINITY);

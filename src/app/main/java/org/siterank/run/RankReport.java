@@ -38,9 +38,17 @@ public record RankReport(
    * @param links followed links between pages, each pair once
    * @param externalLinks links that leave the site, each pair of page and target once
    * @param brokenLinks links to pages that are gone, each pair once
+   * @param shares how importance divides among the links of a page, and why; empty: equally, and
+   *     nobody asked for anything else
    */
   public record Graph(
-      int pages, int unread, int duplicates, long links, long externalLinks, long brokenLinks) {}
+      int pages,
+      int unread,
+      int duplicates,
+      long links,
+      long externalLinks,
+      long brokenLinks,
+      Optional<String> shares) {}
 
   /**
    * Page views.

@@ -30,6 +30,7 @@ import org.siterank.meaning.SentenceModel;
 import org.siterank.meaning.SentenceModelException;
 import org.siterank.meaning.SentenceModels;
 import org.siterank.model.DatedPages;
+import org.siterank.model.LinkShares;
 import org.siterank.model.PageEntries;
 import org.siterank.model.SiteInflow;
 import org.siterank.model.SiteListings;
@@ -128,9 +129,9 @@ public final class RankStage {
 
   private Ranked rank(Instant started, StoredSite model, Optional<RecentViews> views)
       throws IOException {
-    SiteGraph graph = model.graph();
     VisitCounter[] counters = views.stream().toArray(VisitCounter[]::new);
-    SiteInflow site = SiteInflow.of(store, model, config, counters);
+    SiteInflow site = SiteInflow.learn(store, model, config, counters);
+    SiteGraph graph = site.system().graph();
     warnings.addAll(site.warnings());
     Entering entering = Entering.of(graph, site);
     RankSection options = config.rank();
@@ -145,6 +146,7 @@ public final class RankStage {
         RankIntervals.of(site, config.logs().estimator(), options, ranking, ranks.scores());
     SearchRanks search = SearchRanks.of(site, ranks.scores(), ranking, options);
     long run = save(started, ranking, ranks, entering, intervals, search);
+    RunShares.save(store, run, graph);
     return new Ranked(run, search, report(run, model, entering, ranks));
   }
 
@@ -385,7 +387,8 @@ public final class RankStage {
             model.resolver().duplicates(),
             graph.numArcs(),
             IntStream.range(0, graph.numNodes()).mapToLong(graph::externalOutdegree).sum(),
-            model.brokenLinks());
+            model.brokenLinks(),
+            site.shares().map(LinkShares::inWords));
     RankReport.Views views =
         new RankReport.Views(
             visits.external(),

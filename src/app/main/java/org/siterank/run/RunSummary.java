@@ -328,6 +328,7 @@ public final class RunSummary {
                 + " external, "
                 + Figures.count(rank.graph().brokenLinks())
                 + " broken"));
+    rank.graph().shares().ifPresent(shares -> lines.add(Figures.line("shares", shares)));
     if (rank.inflow().measured()) {
       lines.add(
           Figures.line(

@@ -97,6 +97,7 @@ public final class RunTables {
                   + KEPT_RUNS
                   + ")");
           database.update("DELETE FROM counted_visit WHERE run <> ?", run);
+          database.update("DELETE FROM link_share WHERE run <> ?", run);
           database.update("DELETE FROM run WHERE published IS NULL");
           return null;
         });

@@ -26,6 +26,7 @@ public final class SiteStore implements AutoCloseable {
   private final PageTables pages;
   private final VisitTables visits;
   private final RunTables runs;
+  private final ShareTable shares;
   private final EngineQueryTable engineQueries;
 
   private SiteStore(Database database) {
@@ -35,6 +36,7 @@ public final class SiteStore implements AutoCloseable {
     this.pages = new PageTables(database, crawl.layouts());
     this.visits = new VisitTables(database, addresses);
     this.runs = new RunTables(database, addresses);
+    this.shares = new ShareTable(database, addresses);
     this.engineQueries = new EngineQueryTable(database, addresses);
   }
 
@@ -116,6 +118,11 @@ public final class SiteStore implements AutoCloseable {
   /** How pages are laid out, and the template text of the site. */
   public LayoutTable layouts() {
     return crawl.layouts();
+  }
+
+  /** How importance divides among links, by the published run. */
+  public ShareTable shares() {
+    return shares;
   }
 
   /** The evidence that pages are listings; nothing before the first run. */

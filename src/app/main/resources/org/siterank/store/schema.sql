@@ -1,4 +1,4 @@
--- The site database, schema 16. Open to anyone with sqlite3; Siterank alone writes it.
+-- The site database, schema 17. Open to anyone with sqlite3; Siterank alone writes it.
 -- Times are milliseconds since 1970-01-01 UTC. Scores are page views per day where logs were read.
 
 -- Every address that occurs anywhere: pages, link targets on other sites, logged requests.
@@ -269,6 +269,16 @@ CREATE TABLE rank (
   upper    REAL NOT NULL,
   promotion REAL NOT NULL,              -- factor put on external and induced by hand, is in them
   PRIMARY KEY (run, address)
+) WITHOUT ROWID;
+
+-- How importance divides among the links of a page, of the published run. Without rows all links of
+-- a page are alike.
+CREATE TABLE link_share (
+  run    INTEGER NOT NULL REFERENCES run(id),
+  source INTEGER NOT NULL REFERENCES address(id),
+  target INTEGER NOT NULL REFERENCES address(id),
+  weight REAL NOT NULL,                 -- times the share that an average link of the page has
+  PRIMARY KEY (run, source, target)
 ) WITHOUT ROWID;
 
 -- What boosts searches, by page of the published run: visits expected and visits counted. Without

@@ -11,3 +11,5 @@ CREATE TEMP VIEW robot_page AS
   SELECT '' AS day, '' AS robot, '' AS url, 0 AS requests WHERE 0;
 CREATE TEMP VIEW page_change AS
   SELECT 0 AS address, '' AS day, '' AS kind, '' AS before, '' AS after WHERE 0;
+CREATE TEMP VIEW link_share AS
+  SELECT 0 AS run, 0 AS source, 0 AS target, 0.0 AS weight WHERE 0;

@@ -119,7 +119,7 @@ class SiteQueriesTest {
             new Link(B, "", false)));
     site.address(url("/gone"), UrlStatus.GONE);
     List<String> links = new ArrayList<>();
-    queries().forEachLink((from, to) -> links.add(from + " " + to));
+    queries().forEachLink((from, to, share) -> links.add(from + " " + to));
     assertEquals(
         List.of(
             HOME + " " + A,

@@ -76,6 +76,7 @@ class SettingsTest {
           Map.entry("access.as", List.of("anonymous everybody", "conf/hr.login hr, board")),
           Map.entry("links.nofollow", List.of("ignore")),
           Map.entry("links.dead", List.of("leak")),
+          Map.entry("links.weights", List.of("auto")),
           Map.entry("logs.files", List.of("/var/log/a*.log", "b [1].log")),
           Map.entry("logs.format", List.of("vhost_combined")),
           Map.entry("logs.window", List.of("90d")),

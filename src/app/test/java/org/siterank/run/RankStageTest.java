@@ -87,7 +87,7 @@ class RankStageTest {
   void ranksWithoutVisitsAreThoseOfTheLinks() throws Exception {
     links();
     RankReport report = rank();
-    assertEquals(new RankReport.Graph(3, 0, 0, 3, 0, 0), report.graph());
+    assertEquals(new RankReport.Graph(3, 0, 0, 3, 0, 0, Optional.empty()), report.graph());
     assertEquals(false, report.inflow().measured());
     assertEquals(0.5, report.damping().value());
     assertEquals(new IndexChanges(3, 0, 0, 0, 0), report.changes());
@@ -143,7 +143,7 @@ class RankStageTest {
   void pagesThatWereNotReadAreRankedAndNotFound() throws Exception {
     site.page(HOME, A).address(A, UrlStatus.UNREAD);
     RankReport report = rank();
-    assertEquals(new RankReport.Graph(1, 1, 0, 1, 0, 0), report.graph());
+    assertEquals(new RankReport.Graph(1, 1, 0, 1, 0, 0, Optional.empty()), report.graph());
     assertEquals(1, report.changes().pages());
     assertTrue(site.store().runs().rank(report.run(), A).isPresent());
   }

@@ -256,7 +256,7 @@ class RunSummaryTest {
 
   // ---- Ranks ----
 
-  private static final RankReport.Graph GRAPH = new RankReport.Graph(3, 1, 1, 4, 5, 6);
+  private static final RankReport.Graph GRAPH = new RankReport.Graph(3, 1, 1, 4, 5, 6, Optional.empty());
   private static final RankReport.Views VIEWS = new RankReport.Views(1, 2, 0, 1, 0, 1, 1);
   private static final RankReport.Solution SOLUTION = new RankReport.Solution(7, 1.25e-9, true, 13);
   private static final RankReport.Damping GIVEN =
@@ -311,7 +311,7 @@ class RunSummaryTest {
     RankReport rank =
         new RankReport(
             9,
-            new RankReport.Graph(3, 0, 2, 0, 0, 0),
+            new RankReport.Graph(3, 0, 2, 0, 0, 0, Optional.empty()),
             VIEWS,
             inflow(false),
             new RankReport.Solution(100, 0.5, false, 1_234.5),

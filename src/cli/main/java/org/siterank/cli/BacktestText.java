@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Locale;
 import org.siterank.backtest.Backtest;
 import org.siterank.backtest.Comparison;
-import org.siterank.backtest.LinkWeight;
 import org.siterank.backtest.Rival;
+import org.siterank.shares.LinkWeight;
 
 /** A backtest for people. */
 final class BacktestText {

@@ -129,6 +129,13 @@ final class ExportCommand implements Callable<Integer> {
               + "ids and URLs as they are written there.")
   private Path documents;
 
+  @Option(
+      names = "--weights",
+      description =
+          "With links: a column weight, the share of the importance of its page that each link "
+              + "passes on. The shares of a page sum to at most 1. See links.weights.")
+  private boolean weights;
+
   @Parameters(
       paramLabel = "WHAT",
       description =
@@ -159,6 +166,9 @@ final class ExportCommand implements Callable<Integer> {
     }
     if (toSite != null && named != What.FLOWS) {
       throw new CommandFailure(ExitStatus.USAGE, "--to-site goes with export flows");
+    }
+    if (weights && named != What.LINKS) {
+      throw new CommandFailure(ExitStatus.USAGE, "--weights goes with export links");
     }
     if (documents != null && engine == null) {
       throw new CommandFailure(ExitStatus.USAGE, "--documents goes with --for");
@@ -263,7 +273,7 @@ final class ExportCommand implements Callable<Integer> {
           }
         }
         case INFLOW -> tables.inflow();
-        case LINKS -> tables.links();
+        case LINKS -> tables.links(weights);
         case PAGES -> tables.pages();
         case UNREAD -> tables.unread();
         case CLICKS -> tables.clicks();

@@ -135,13 +135,23 @@ final class ExportTables {
     }
   }
 
-  /** Without a header line in TSV: the table is the --links file of solve. */
-  void links() throws IOException {
-    try (Rows rows = format.headless(out, "from", "to")) {
+  /**
+   * Without a header line in TSV: the table is the --links file of solve.
+   *
+   * @param weights whether each link comes with its share of the importance of its source
+   */
+  void links(boolean weights) throws IOException {
+    String[] columns =
+        weights ? new String[] {"from", "to", "weight"} : new String[] {"from", "to"};
+    try (Rows rows = format.headless(out, columns)) {
       view.forEachLink(
-          (from, to) -> {
+          (from, to, share) -> {
             try {
-              rows.row(from, to);
+              if (weights) {
+                rows.row(from, to, share);
+              } else {
+                rows.row(from, to);
+              }
             } catch (IOException e) {
               throw new UncheckedIOException(e);
             }

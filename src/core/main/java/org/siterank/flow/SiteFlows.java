@@ -140,6 +140,15 @@ public record SiteFlows(double damping, NodeVector scores, Incoming incoming, Ou
     };
   }
 
+  /**
+   * The flow over an average link of a page, {@code d P / d+}; times the weight of a link that of
+   * this one. 0 without links.
+   */
+  public double perLink(int node) {
+    int links = scores.graph().outdegree(node);
+    return links == 0 ? 0 : damping * scores.get(node) / links;
+  }
+
   /** The sums over the site. */
   public Totals totals() {
     EnumMap<LeakCause, Double> byCause = new EnumMap<>(LeakCause.class);

@@ -58,7 +58,7 @@ final class ArcWeights {
   }
 
   /**
-   * What the weights of the links that a page keeps are multiplied by after an edit, so that a new
+   * The factor for the weights of the links that a page keeps after an edit, so that a new
    * link takes the share of an average one and the others divide the rest as before.
    *
    * @param links d+ afterwards

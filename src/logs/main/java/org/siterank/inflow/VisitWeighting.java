@@ -44,7 +44,7 @@ public record VisitWeighting(
   }
 
   /** The weight of a view that is this many days old; 0 outside the window. */
-  double weight(long ageDays) {
+  public double weight(long ageDays) {
     return ageDays < 0 || ageDays >= windowDays ? 0 : Math.pow(2, -ageDays / halfLifeDays);
   }
 }

@@ -110,7 +110,7 @@ public final class Gexf {
         xml.writeAttribute("id", Integer.toString(k));
         xml.writeAttribute("source", Integer.toString(v));
         xml.writeAttribute("target", Integer.toString(successors.node(k)));
-        xml.writeAttribute("weight", Double.toString(site.flow(v)));
+        xml.writeAttribute("weight", Double.toString(site.flow(v, k)));
       }
     }
     xml.writeEndElement();

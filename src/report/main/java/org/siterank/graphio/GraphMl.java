@@ -65,7 +65,7 @@ public final class GraphMl {
         xml.writeStartElement("edge");
         xml.writeAttribute("source", "n" + v);
         xml.writeAttribute("target", "n" + successors.node(k));
-        data("weight", Double.toString(site.flow(v)));
+        data("weight", Double.toString(site.flow(v, k)));
         xml.writeEndElement();
       }
     }

@@ -47,9 +47,13 @@ public record LinkMap(
     return scores.graph();
   }
 
-  /** Flow of each link of a page to its target, {@code d P_v / d+(v)}. */
-  public double flow(int node) {
-    return damping * scores.get(node) / graph().outdegree(node);
+  /**
+   * Flow of a link of a page to its target, {@code d P_v} times its share.
+   *
+   * @param arc its place among the successors
+   */
+  public double flow(int node, int arc) {
+    return damping * scores.get(node) / graph().outdegree(node) * graph().successors().weight(arc);
   }
 
   /** The title of a page, or its address when it has none. */

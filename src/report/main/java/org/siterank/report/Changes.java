@@ -141,7 +141,7 @@ public record Changes(
       double internal = old[v] - oldInflow[v];
       inflow[v] = facts.inflow(v) - c * oldInflow[v];
       normal[v] = (c - 1) * oldInflow[v] + (damped - 1) * internal;
-      links[v] = predecessors.sum(v, sent) - damped * internal;
+      links[v] = predecessors.weightedSum(v, sent) - damped * internal;
     }
     Stop stop =
         Stop.errorBelow(facts.run().tolerance())

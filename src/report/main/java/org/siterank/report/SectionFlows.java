@@ -82,7 +82,7 @@ public record SectionFlows(List<Section> sections, List<Flow> flows) {
       sum[5] += flows.outgoing().leak().get(v);
       double perLink = facts.perLink(v);
       for (int k = successors.begin(v); k < successors.end(v); k++) {
-        matrix.add(group[v], group[successors.node(k)], perLink);
+        matrix.add(group[v], group[successors.node(k)], perLink * successors.weight(k));
       }
     }
     List<Section> sections = new ArrayList<>();

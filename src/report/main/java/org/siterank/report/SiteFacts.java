@@ -377,9 +377,8 @@ public record SiteFacts(
     return crawled.pages().titles().get(page);
   }
 
-  /** Importance over each link of a page, d P / d+; 0 without links. */
+  /** Importance over an average link of a page, d P / d+; 0 without links. */
   public double perLink(int page) {
-    int links = graph().outdegree(page);
-    return links == 0 ? 0 : flows().damping() * flows().scores().get(page) / links;
+    return flows().perLink(page);
   }
 }

@@ -1,4 +1,4 @@
-package org.siterank.backtest;
+package org.siterank.model;
 
 import java.io.IOException;
 import java.util.HashMap;
@@ -8,22 +8,16 @@ import org.siterank.content.PageContent;
 import org.siterank.content.Template;
 import org.siterank.graph.Arcs;
 import org.siterank.graph.SiteGraph;
-import org.siterank.model.StoredSite;
+import org.siterank.shares.LinkFeatures;
 import org.siterank.site.Block;
 import org.siterank.site.PageUrl;
 import org.siterank.store.SiteStore;
 import org.siterank.store.StoredLink;
 
-/**
- * Kind and place of each link of the site, as far as the crawl recorded them. Several links of a
- * page to one target are one arc: it has the best of each.
- */
-final class LinkFeatures {
+/** Reads the kind and place of each link, as far as the crawl recorded them. */
+public final class PlacedLinks {
 
-  /** Names of the numbers by which an arc is known. */
-  static final List<String> NAMES =
-      List.of("content", "prose", "heading", "words", "repeated", "later", "everywhere");
-
+  private static final int SIZE = LinkFeatures.NAMES.size();
   private static final int CONTENT = 0;
   private static final int PROSE = 1;
   private static final int HEADING = 2;
@@ -38,27 +32,13 @@ final class LinkFeatures {
   private final Arcs successors;
   private final float[] values;
 
-  private LinkFeatures(Arcs successors, float[] values) {
+  private PlacedLinks(Arcs successors, float[] values) {
     this.successors = successors;
     this.values = values;
   }
 
-  /**
-   * Features that are known otherwise.
-   *
-   * @param values those of the first arc, of the second, and so on
-   */
-  static LinkFeatures of(Arcs successors, float[] values) {
-    if (values.length != successors.size() * NAMES.size()) {
-      throw new IllegalArgumentException(
-          "there must be %d features for each of %d links, got %d numbers"
-              .formatted(NAMES.size(), successors.size(), values.length));
-    }
-    return new LinkFeatures(successors, values.clone());
-  }
-
   /** Reads them from the pages that were read. */
-  static LinkFeatures read(SiteStore store, StoredSite model) throws IOException {
+  public static LinkFeatures read(SiteStore store, StoredSite model) throws IOException {
     SiteGraph graph = model.graph();
     Template template = store.layouts().template();
     Map<PageUrl, byte[]> places = new HashMap<>();
@@ -67,12 +47,12 @@ final class LinkFeatures {
         .forEachBlocks(
             url -> graph.node(url.value()) >= 0,
             (url, blocks) -> places.put(url, places(blocks, template)));
-    LinkFeatures features =
-        new LinkFeatures(graph.successors(), new float[graph.successors().size() * NAMES.size()]);
-    Reader reader = features.new Reader(model, places);
+    PlacedLinks links =
+        new PlacedLinks(graph.successors(), new float[graph.successors().size() * SIZE]);
+    Reader reader = links.new Reader(model, places);
     store.pages().forEachLink(reader::add);
-    features.finish(graph);
-    return features;
+    links.finish(graph);
+    return LinkFeatures.of(links.successors, links.values);
   }
 
   /** For each link of a page, in order, what the line is that it stands in. */
@@ -118,7 +98,7 @@ final class LinkFeatures {
       int target = nodes.computeIfAbsent(link.target(), model::node);
       int arc = page < 0 || target < 0 ? -1 : successors.find(page, target);
       if (arc >= 0) {
-        int first = arc * NAMES.size();
+        int first = arc * SIZE;
         int place = order < ofSource.length ? ofSource[order] : 0;
         for (int f = CONTENT; f <= HEADING; f++) {
           values[first + f] = Math.max(values[first + f], place >> f & 1);
@@ -135,20 +115,11 @@ final class LinkFeatures {
   private void finish(SiteGraph graph) {
     Arcs predecessors = graph.predecessors();
     for (int k = 0; k < successors.size(); k++) {
-      int first = k * NAMES.size();
+      int first = k * SIZE;
       values[first + REPEATED] = values[first + REPEATED] > 1 ? 1 : 0;
       values[first + LATER] = (float) Math.log1p(values[first + LATER]);
       values[first + EVERYWHERE] =
           predecessors.degree(successors.node(k)) > EVERYWHERE_SHARE * graph.numNodes() ? 1 : 0;
     }
-  }
-
-  Arcs successors() {
-    return successors;
-  }
-
-  /** A feature of an arc. */
-  double value(int arc, int feature) {
-    return values[arc * NAMES.size() + feature];
   }
 }

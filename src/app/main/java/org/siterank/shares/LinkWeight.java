@@ -1,4 +1,4 @@
-package org.siterank.backtest;
+package org.siterank.shares;
 
 import org.siterank.flow.RankDifference;
 

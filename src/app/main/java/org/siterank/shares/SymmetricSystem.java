@@ -1,4 +1,4 @@
-package org.siterank.backtest;
+package org.siterank.shares;
 
 /** A small symmetric positive definite system, by Cholesky's factors. */
 final class SymmetricSystem {

@@ -1,4 +1,4 @@
-package org.siterank.backtest;
+package org.siterank.shares;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;

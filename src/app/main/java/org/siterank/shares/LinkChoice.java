@@ -1,4 +1,4 @@
-package org.siterank.backtest;
+package org.siterank.shares;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -18,7 +18,7 @@ import org.siterank.graph.Arcs;
  * without bound. l is concave; Newton's method with halved steps. Without clicks b = 0: every link
  * alike. Fails where what a link is about decides, and not its place.
  */
-final class LinkChoice {
+public final class LinkChoice {
 
   private static final int SIZE = LinkFeatures.NAMES.size();
   private static final int MOST_STEPS = 50;
@@ -37,7 +37,7 @@ final class LinkChoice {
   }
 
   /** A fit and its quality. */
-  static final class Fit {
+  public static final class Fit {
     private final double[] coefficients;
     private final double[] deviations;
 
@@ -47,7 +47,7 @@ final class LinkChoice {
     }
 
     /** b, by the names of the features. */
-    List<LinkWeight> weights() {
+    public List<LinkWeight> weights() {
       List<LinkWeight> weights = new ArrayList<>();
       for (int f = 0; f < SIZE; f++) {
         weights.add(new LinkWeight(LinkFeatures.NAMES.get(f), coefficients[f], deviations[f]));
@@ -56,7 +56,7 @@ final class LinkChoice {
     }
 
     /** exp(b x) of every arc. */
-    double[] perArc(LinkFeatures features) {
+    public double[] perArc(LinkFeatures features) {
       double[] weights = new double[features.successors().size()];
       for (int k = 0; k < weights.length; k++) {
         weights[k] = Math.exp(utility(features, coefficients, k));
@@ -71,7 +71,7 @@ final class LinkChoice {
    * @param clicks per arc
    * @param pages number of pages
    */
-  static Fit fit(LinkFeatures features, double[] clicks, int pages) {
+  public static Fit fit(LinkFeatures features, double[] clicks, int pages) {
     return new LinkChoice(features, clicks, pages).fit();
   }
 

@@ -1,0 +1,131 @@
+package org.siterank.model;
+
+import java.io.IOException;
+import java.util.Locale;
+import java.util.Optional;
+import org.siterank.config.LinksSection;
+import org.siterank.graph.Arcs;
+import org.siterank.graph.SiteGraph;
+import org.siterank.shares.ClickShares;
+import org.siterank.shares.LinkFeatures;
+import org.siterank.store.SiteStore;
+
+/**
+ * How the importance of each page divides among its links, as configured: alike, or by clicks
+ * ({@link ClickShares}).
+ *
+ * @param weights by arc of the graph, in units of an equal share; empty: all alike
+ * @param reason why, in words
+ */
+public record LinkShares(Optional<double[]> weights, String reason) {
+
+  /** Judged clicks from which on a choice between the two is made; our choice. */
+  private static final int ENOUGH_CLICKS = 100;
+
+  /** By so many standard errors clicks must foretell better to be taken up. */
+  private static final double SURE = 2;
+
+  /** The choice and its reason. */
+  public String inWords() {
+    return (weights.isPresent() ? "by clicks: " : "equal: ") + reason;
+  }
+
+  /** All links of a page alike. */
+  static LinkShares equal(String reason) {
+    return new LinkShares(Optional.empty(), reason);
+  }
+
+  /**
+   * Decides between the two.
+   *
+   * @param option not uniform
+   * @param model with any shares; its links count, not their weights
+   * @param clicked what was counted on them
+   * @param before whether the published ranks have shares by clicks, so that a choice that hardly
+   *     matters is not made anew every night
+   */
+  static LinkShares of(
+      LinksSection.Weights option,
+      SiteStore store,
+      StoredSite model,
+      ClickedArcs clicked,
+      boolean before)
+      throws IOException {
+    if (clicked.days() == 0) {
+      return equal("no click on a link of the site was counted");
+    }
+    LinkFeatures features = PlacedLinks.read(store, model);
+    if (option == LinksSection.Weights.CLICKS) {
+      return new LinkShares(
+          Optional.of(weights(model.graph(), features, clicked)), "as configured");
+    }
+    if (clicked.days() < 2 * ClickedArcs.JUDGED_DAYS) {
+      return equal("the logs have fewer than two weeks of clicks");
+    }
+    Judgement judgement = Judgement.of(features, clicked);
+    if (judgement.clicks < ENOUGH_CLICKS) {
+      return equal(
+          "the last week has " + judgement.clicks + " clicks on links that divide, too few to judge by");
+    }
+    boolean isBetter = before ? judgement.gain > 0 : judgement.gain > SURE * judgement.error;
+    String reason =
+        String.format(
+            Locale.ROOT,
+            "clicks before the last week foretell its %d clicks by %.2f nats a click %s than equal"
+                + " shares",
+            judgement.clicks,
+            Math.abs(judgement.gain) / judgement.clicks,
+            judgement.gain > 0 ? "better" : "worse");
+    return isBetter
+        ? new LinkShares(Optional.of(weights(model.graph(), features, clicked)), reason)
+        : equal(judgement.gain > 0 ? reason + ", which may be chance" : reason);
+  }
+
+  /**
+   * The shares by all clicks, as weights.
+   *
+   * @return by arc; of each page they sum to the number of its arcs
+   */
+  private static double[] weights(SiteGraph graph, LinkFeatures features, ClickedArcs clicked) {
+    double[] shares = ClickShares.of(features, clicked.all()).perArc();
+    Arcs successors = graph.successors();
+    for (int v = 0; v < graph.numNodes(); v++) {
+      for (int k = successors.begin(v); k < successors.end(v); k++) {
+        shares[k] *= successors.degree(v);
+      }
+    }
+    return shares;
+  }
+
+  /** By how much shares by clicks foretold the last week better than equal ones. */
+  private static final class Judgement {
+
+    private long clicks;
+    private double gain; // in nats, over all clicks
+    private double error; // its standard error; days of a page are independent of each other
+
+    static Judgement of(LinkFeatures features, ClickedArcs clicked) {
+      double[] shares = ClickShares.of(features, clicked.learnt()).perArc();
+      Judgement judgement = new Judgement();
+      Arcs successors = features.successors();
+      double squares = 0;
+      for (int v = 0; v < successors.rows(); v++) {
+        if (successors.degree(v) < 2) {
+          continue; // All ways of sharing agree.
+        }
+        for (int age = 0; age < ClickedArcs.JUDGED_DAYS; age++) {
+          double ofDay = 0;
+          for (int k = successors.begin(v); k < successors.end(v); k++) {
+            long n = clicked.judged(k, age);
+            judgement.clicks += n;
+            ofDay += n * Math.log(shares[k] * successors.degree(v));
+          }
+          judgement.gain += ofDay;
+          squares += ofDay * ofDay;
+        }
+      }
+      judgement.error = Math.sqrt(squares);
+      return judgement;
+    }
+  }
+}

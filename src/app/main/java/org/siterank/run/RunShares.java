@@ -1,0 +1,40 @@
+package org.siterank.run;
+
+import java.io.IOException;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.siterank.graph.Arcs;
+import org.siterank.graph.SiteGraph;
+import org.siterank.site.PageUrl;
+import org.siterank.store.SiteStore;
+import org.siterank.store.StoredShare;
+
+/** Keeps with a run how importance divides among links, for all that explains or changes its ranks. */
+final class RunShares {
+
+  private RunShares() {}
+
+  /** Stores the weights of a graph; of one whose links are all alike nothing. */
+  static void save(SiteStore store, long run, SiteGraph graph) throws IOException {
+    if (graph.isWeighted()) {
+      store.shares().save(run, () -> all(graph).iterator());
+    }
+  }
+
+  private static Stream<StoredShare> all(SiteGraph graph) {
+    Arcs successors = graph.successors();
+    return IntStream.range(0, graph.numNodes())
+        .boxed()
+        .flatMap(
+            source -> {
+              PageUrl from = new PageUrl(graph.name(source));
+              return IntStream.range(successors.begin(source), successors.end(source))
+                  .mapToObj(
+                      arc ->
+                          new StoredShare(
+                              from,
+                              new PageUrl(graph.name(successors.node(arc))),
+                              successors.weight(arc)));
+            });
+  }
+}

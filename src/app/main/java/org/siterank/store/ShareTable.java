@@ -1,0 +1,60 @@
+package org.siterank.store;
+
+import java.io.IOException;
+import java.util.function.Consumer;
+
+/** How importance divides among the links of each page, by the published run. */
+public final class ShareTable {
+
+  private final Database database;
+  private final Addresses addresses;
+
+  ShareTable(Database database, Addresses addresses) {
+    this.database = database;
+    this.addresses = addresses;
+  }
+
+  /** Stores the weights of a run that is not published yet, all of them or none. */
+  public void save(long run, Iterable<StoredShare> shares) throws IOException {
+    try {
+      database.inTransaction(
+          () -> {
+            for (StoredShare share : shares) {
+              database.update(
+                  "INSERT INTO link_share(run, source, target, weight) VALUES (?,?,?,?)",
+                  run,
+                  addresses.id(share.source()),
+                  addresses.id(share.target()),
+                  share.weight());
+            }
+            return null;
+          });
+    } catch (IOException | RuntimeException e) {
+      addresses.forget();
+      throw e;
+    }
+  }
+
+  /** Whether any run has weights. */
+  public boolean any() throws IOException {
+    return database.read(() -> database.number("SELECT EXISTS (SELECT 1 FROM link_share)") > 0);
+  }
+
+  /** Reads the weights of the published run; nothing where all links of a page are alike. */
+  public void forEach(Consumer<StoredShare> action) throws IOException {
+    database.read(
+        () -> {
+          database.forEach(
+              "SELECT a.url AS source, b.url AS target, s.weight FROM link_share s"
+                  + " JOIN address a ON a.id = s.source JOIN address b ON b.id = s.target"
+                  + " WHERE s.run = (SELECT max(id) FROM run WHERE published IS NOT NULL)",
+              row ->
+                  action.accept(
+                      new StoredShare(
+                          StoredValue.url(row, "source"),
+                          StoredValue.url(row, "target"),
+                          row.getDouble("weight"))));
+          return null;
+        });
+  }
+}
