@@ -90,7 +90,8 @@ public record PairAdvice(Aim aim, List<Candidate> candidates, int opened, boolea
   public static PairAdvice of(WhatIf whatIf, Aim aim, int top, Limits limits) {
     LinkAdvice.checkTop(top);
     whatIf.requireBounded();
-    return new Search(whatIf, aim, top, limits).advice();
+    return new Search(whatIf.sharper(), aim, top, limits)
+        .advice(whatIf.algorithm().tolerance(), whatIf.before().convergence().converged());
   }
 
   private static final class Search {
@@ -132,7 +133,13 @@ public record PairAdvice(Aim aim, List<Candidate> candidates, int opened, boolea
               .toArray();
     }
 
-    PairAdvice advice() {
+    /**
+     * Searches.
+     *
+     * @param tolerance what gains may be off by, relative to the sum of the ranks
+     * @param solved whether the ranks are that accurate
+     */
+    PairAdvice advice(double tolerance, boolean solved) {
       int n = graph.numNodes();
       double[] promise = new double[n];
       List<Integer> order = new ArrayList<>();
@@ -153,9 +160,9 @@ public record PairAdvice(Aim aim, List<Candidate> candidates, int opened, boolea
         open(i);
         opened++;
       }
-      boolean converged = values.converged() && whatIf.before().convergence().converged();
+      boolean converged = solved;
       for (Candidate candidate : list) {
-        converged &= candidate.gainErrorBound <= site.algorithm().tolerance() * site.sum();
+        converged &= candidate.gainErrorBound <= tolerance * site.sum();
       }
       return new PairAdvice(aim, list, opened, converged);
     }

@@ -57,6 +57,9 @@ public final class WhatIf {
   /** More rows than this cost more than solving the edited site from the ranks before. */
   private static final int MOST_ROWS = 2;
 
+  /** Of the tolerance, what each of several numbers may be off by that make up a gain. */
+  private static final double LEAST_SHARE = 1.0 / 64;
+
   private final SolvedSite site;
   private final ForwardPush push;
 
@@ -119,6 +122,23 @@ public final class WhatIf {
     SiteSystem system = new SiteSystem(edited, algorithm().damping());
     NodeVector entering = NodeVector.of(edited, inflow);
     return of(algorithm(), system, entering, NodeVector.of(edited, start));
+  }
+
+  /**
+   * The same site ranked as much more accurately as gains need that are computed from its ranks: they
+   * are products and quotients of several numbers, each with its error, of up to 1/(1 - d) each.
+   */
+  WhatIf sharper() {
+    double d = algorithm().damping();
+    double share = d == 1 ? LEAST_SHARE : Math.min(LEAST_SHARE, (1 - d) * (1 - d) / 8);
+    double possible = d == 1 ? 0 : SiteSystem.LEAST_TOLERANCE / (1 - d);
+    double tolerance = Math.max(share * algorithm().tolerance(), possible);
+    if (tolerance >= algorithm().tolerance()) {
+      return this;
+    }
+    SitePageRank sharper =
+        new SitePageRank(d, tolerance, algorithm().maxIterations(), algorithm().method());
+    return of(sharper, system(), inflow(), before().scores());
   }
 
   /** How the ranks are computed. */

@@ -94,6 +94,33 @@ class LinkWorthTest {
     assertTrue(listed > 3000, "only " + listed);
   }
 
+  /** The gains are as accurate as asked for, at the tolerance that commands have by default. */
+  @Test
+  void gainsMeetTheToleranceOfTheRanks() {
+    int met = 0;
+    int asked = 0;
+    int listed = 0;
+    for (long seed = 0; seed < 400; seed++) {
+      SiteGraph graph = RandomSites.anyShares(seed, 6 + (int) (seed % 25));
+      NodeVector s = RandomSites.inflow(graph, seed);
+      if (s.sum() == 0) {
+        continue;
+      }
+      for (double d : new double[] {0.5, 0.85, 0.95}) {
+        Aim aim = aim(graph, seed);
+        WhatIf whatIf = WhatIf.of(new SitePageRank(d), s);
+        PairAdvice advice = PairAdvice.of(whatIf, aim, 2, PairAdvice.Limits.none());
+        assertTrue(d > 0.9 || advice.converged(), "seed " + seed + " d " + d + advice);
+        met += advice.converged() ? 1 : 0;
+        asked++;
+        listed += advice.candidates().size();
+      }
+    }
+    // With d = 0.95 a link that closes a circle may need more digits than a double has.
+    assertTrue(met > 0.97 * asked, met + " of " + asked);
+    assertTrue(listed > 1000, "only " + listed);
+  }
+
   @Test
   void theGivenBestLinksOfAllPairsAreFound() {
     int found = 0;
