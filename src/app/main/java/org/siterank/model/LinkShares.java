@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.siterank.config.LinksSection;
 import org.siterank.graph.Arcs;
+import org.siterank.graph.NodeVector;
 import org.siterank.graph.SiteGraph;
 import org.siterank.shares.ClickShares;
 import org.siterank.shares.LinkFeatures;
@@ -14,10 +15,10 @@ import org.siterank.store.SiteStore;
  * How the importance of each page divides among its links, as configured: alike, or by clicks
  * ({@link ClickShares}).
  *
- * @param weights by arc of the graph, in units of an equal share; empty: all alike
+ * @param clicks what was learnt from clicks; empty: all alike
  * @param reason why, in words
  */
-public record LinkShares(Optional<double[]> weights, String reason) {
+public record LinkShares(Optional<ClickShares> clicks, String reason) {
 
   /** Judged clicks from which on a choice between the two is made; our choice. */
   private static final int ENOUGH_CLICKS = 100;
@@ -27,7 +28,7 @@ public record LinkShares(Optional<double[]> weights, String reason) {
 
   /** The choice and its reason. */
   public String inWords() {
-    return (weights.isPresent() ? "by clicks: " : "equal: ") + reason;
+    return (clicks.isPresent() ? "by clicks: " : "equal: ") + reason;
   }
 
   /** All links of a page alike. */
@@ -56,8 +57,7 @@ public record LinkShares(Optional<double[]> weights, String reason) {
     }
     LinkFeatures features = PlacedLinks.read(store, model);
     if (option == LinksSection.Weights.CLICKS) {
-      return new LinkShares(
-          Optional.of(weights(model.graph(), features, clicked)), "as configured");
+      return new LinkShares(Optional.of(ClickShares.of(features, clicked.all())), "as configured");
     }
     if (clicked.days() < 2 * ClickedArcs.JUDGED_DAYS) {
       return equal("the logs have fewer than two weeks of clicks");
@@ -77,24 +77,33 @@ public record LinkShares(Optional<double[]> weights, String reason) {
             Math.abs(judgement.gain) / judgement.clicks,
             judgement.gain > 0 ? "better" : "worse");
     return isBetter
-        ? new LinkShares(Optional.of(weights(model.graph(), features, clicked)), reason)
+        ? new LinkShares(Optional.of(ClickShares.of(features, clicked.all())), reason)
         : equal(judgement.gain > 0 ? reason + ", which may be chance" : reason);
   }
 
-  /**
-   * The shares by all clicks, as weights.
-   *
-   * @return by arc; of each page they sum to the number of its arcs
-   */
-  private static double[] weights(SiteGraph graph, LinkFeatures features, ClickedArcs clicked) {
-    double[] shares = ClickShares.of(features, clicked.all()).perArc();
+  /** A graph of these links with these shares. */
+  SiteGraph on(SiteGraph graph) {
+    if (clicks.isEmpty()) {
+      return graph;
+    }
+    double[] weights = clicks.get().perArc();
     Arcs successors = graph.successors();
     for (int v = 0; v < graph.numNodes(); v++) {
       for (int k = successors.begin(v); k < successors.end(v); k++) {
-        shares[k] *= successors.degree(v);
+        weights[k] *= successors.degree(v);
       }
     }
-    return shares;
+    return graph.weighted(weights);
+  }
+
+  /**
+   * The doubt about the shares of each page, 1 over one more than the clicks they rest on: those
+   * counted, and what the expectation is worth. 0 where nothing was learnt.
+   */
+  public NodeVector doubt(SiteGraph graph) {
+    return NodeVector.of(
+        graph,
+        v -> clicks.map(by -> 1 / (by.clicksFrom(v) + by.strength() + 1)).orElse(0.0));
   }
 
   /** By how much shares by clicks foretold the last week better than equal ones. */

@@ -145,11 +145,7 @@ public record SiteInflow(
     boolean measured = config.rank().measuresDamping() && objection.isEmpty();
     Optional<LinkShares> shares =
         sharing.isPresent() ? Optional.of(sharing.get().decide()) : Optional.empty();
-    SiteGraph graph =
-        shares
-            .flatMap(LinkShares::weights)
-            .map(weights -> model.graph().weighted(weights))
-            .orElse(model.graph());
+    SiteGraph graph = shares.map(learnt -> learnt.on(model.graph())).orElse(model.graph());
     double damping = measured ? rounded(estimate.orElseThrow()) : config.rank().damping();
     SiteSystem system = new SiteSystem(graph, damping);
     Estimator estimator = config.logs().estimator();

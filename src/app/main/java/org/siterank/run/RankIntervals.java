@@ -35,8 +35,8 @@ public final class RankIntervals {
   }
 
   /**
-   * Propagates the noise of the counts, and that of the damping where it was measured, to the
-   * ranks.
+   * Propagates the noise of the counts, that of the damping where it was measured, and that of the
+   * shares of links where they were learnt, to the ranks.
    *
    * @param site the inflow that the scores are of
    * @param estimator how visits became inflow
@@ -85,6 +85,10 @@ public final class RankIntervals {
     NodeVector spread =
         RankSpread.withDamping(
             RankSpread.of(ranks, system, variance, 1), ranks, system, sums, counts, doubt);
+    if (site.shares().isPresent() && graph.isWeighted()) {
+      NodeVector shares = site.shares().get().doubt(graph);
+      spread = RankSpread.withShares(spread, ranks, system, sums, shares, 2);
+    }
     return new RankIntervals(scores, sums, spread, events);
   }
 

@@ -40,7 +40,8 @@ record SolverMemory(long limit) {
   }
 
   private boolean allows(SiteGraph graph, double page, double link) {
-    double bytes = (PAGE + page) * graph.numNodes() + link * graph.numArcs();
+    double weight = graph.isWeighted() ? Double.BYTES : 0;
+    double bytes = (PAGE + page) * graph.numNodes() + (link + weight) * graph.numArcs();
     return bytes <= USABLE * limit;
   }
 }
