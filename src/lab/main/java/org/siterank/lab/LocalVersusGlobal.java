@@ -220,10 +220,10 @@ final class LocalVersusGlobal implements Experiment {
             + sites
             + " sites cut out of the web: "
             + String.join("; ", shown),
-        List.of(
-            Finding.all(leads(found, VISITS)),
-            Finding.all(leads(found, REFERRERS)),
-            fewLeadMore(found)),
+        Parts.of("by visits is nearer than by hits", Finding.all(leads(found, VISITS)))
+            .and("by referrers is nearer than by hits", Finding.all(leads(found, REFERRERS)))
+            .and("more so with few visits", fewLeadMore(found))
+            .byName(),
         found.table(),
         figure(sites, found));
   }

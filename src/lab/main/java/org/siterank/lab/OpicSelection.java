@@ -104,10 +104,10 @@ final class OpicSelection implements Experiment {
         bench,
         webs,
         measured,
-        List.of(
-            ratio.above(1),
-            ratio.between(1.5, 2.5), // "About twice".
-            after5.below(1)),
+        Parts.of("random errs more than greedy", ratio.above(1))
+            .and("about twice as much", ratio.between(1.5, 2.5))
+            .and("the error after 5 reads of each page is below 1 %", after5.below(1))
+            .byName(),
         errors.table(),
         figure(webs.get(0), errors));
   }

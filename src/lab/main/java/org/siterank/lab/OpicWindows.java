@@ -219,7 +219,11 @@ final class OpicWindows implements Experiment {
         bench,
         List.of(web),
         measured,
-        List.of(Finding.all(twoErrs).and(compromise), Finding.all(improved), often),
+        Parts.of("a window of 2 measures errs more than one of 4", Finding.all(twoErrs))
+            .and("a window of 4 is a compromise between 2 and 8", compromise)
+            .and("at least 3 measures mend a fixed window", Finding.all(improved))
+            .and("interpolation is often better than a variable window", often)
+            .byName(),
         errors.table(),
         figure(web, errors));
   }

@@ -5,7 +5,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import org.siterank.graph.SiteGraph;
+import java.util.function.DoubleBinaryOperator;
+import java.util.function.Function;
+import org.siterank.flow.Amplification;
+import org.siterank.flow.Robustness;
+import org.siterank.flow.SiteFlows;
 
 /**
  * How much more rank the sites of a web have than enters them, and how far a site can move that by
@@ -33,6 +37,25 @@ final class SiteAmplification implements Experiment {
   private static final String ENTERING = "inflow_closed_to_open";
   private static final String MOVED = "largest_change_to_bound";
   private static final String MOVED_INSIDE = "largest_change_inside_to_bound";
+
+  private final Function<SiteFlows, Amplification> amplification;
+  private final DoubleBinaryOperator bianchini;
+
+  /** With the amplification and the bounds that the product gives. */
+  SiteAmplification() {
+    this(SiteFlows::amplification, Robustness::bianchini);
+  }
+
+  /**
+   * With others, which the experiment should find to be wrong.
+   *
+   * @param bianchini of the rank of the edited pages and d, how far any links of theirs move ranks
+   */
+  SiteAmplification(
+      Function<SiteFlows, Amplification> amplification, DoubleBinaryOperator bianchini) {
+    this.amplification = amplification;
+    this.bianchini = bianchini;
+  }
 
   /** Of all sites of a repetition. */
   private static final class Found {
@@ -123,11 +146,15 @@ final class SiteAmplification implements Experiment {
         bench,
         List.of(web),
         measured,
-        List.of(
-            Finding.always(found.values(web.name()), share -> share == 1),
-            factor.above(NEARLY * LIMIT).and(never(found, FACTOR, web, LIMIT)),
-            never(found, MOVED, web, 1),
-            never(found, MOVED_INSIDE, web, 1)),
+        Parts.of(
+                "every site is inside its bounds",
+                Finding.always(found.values(web.name()), share -> share == 1))
+            .and(
+                "its own links change it by a factor of up to 6.67",
+                factor.above(NEARLY * LIMIT).and(never(found, FACTOR, web, LIMIT)))
+            .and("no change moves more of the web than the bound", never(found, MOVED, web, 1))
+            .and("nor inside the site", never(found, MOVED_INSIDE, web, 1))
+            .byName(),
         found.table(),
         bounds.figure());
   }
@@ -138,31 +165,20 @@ final class SiteAmplification implements Experiment {
         found.valuesOf(measure, web.name()), most -> most <= limit * (1 + NEGLIGIBLE));
   }
 
-  private static void measure(Web web, double[] rank, LocalSite site, Found sum, Bounds bounds) {
-    SiteGraph graph = site.graph();
-    double all = site.rank().sum();
-    double weighted = 0;
-    double smallest = 1;
-    double largest = 0;
-    for (int v = 0; v < site.size(); v++) {
-      double share = LocalSite.internalShare(graph, v);
-      smallest = Math.min(smallest, share);
-      largest = Math.max(largest, share);
-      weighted += share * site.rank().get(v);
-    }
-    double alpha = all / (site.external().sum() + site.induced().sum());
-    double lower = 1 / (1 - D * smallest);
-    double upper = 1 / (1 - D * largest);
-    bounds.add(weighted / all, lower, alpha, upper);
-    boolean inside = alpha >= lower * (1 - NEGLIGIBLE) && alpha <= upper * (1 + NEGLIGIBLE);
+  private void measure(Web web, double[] rank, LocalSite site, Found sum, Bounds bounds) {
+    Amplification a =
+        amplification.apply(SiteFlows.of(site.rank(), site.external(), site.induced(), D));
+    bounds.add(a.meanInternalShare(), a.lower(), a.alpha(), a.upper());
+    boolean inside =
+        a.alpha() >= a.lower() * (1 - NEGLIGIBLE) && a.alpha() <= a.upper() * (1 + NEGLIGIBLE);
     sum.sites++;
     sum.inside += inside ? 1 : 0;
-    sum.off = Math.max(sum.off, Math.abs(1 / (1 - D * weighted / all) / alpha - 1));
+    sum.off = Math.max(sum.off, Math.abs(a.identity() / a.alpha() - 1));
     change(web, rank, site, sum);
   }
 
   /** The web with all links of the site kept inside, and with none of them. */
-  private static void change(Web web, double[] rank, LocalSite site, Found sum) {
+  private void change(Web web, double[] rank, LocalSite site, Found sum) {
     double[] closed = Scores.pageRank(SiteLinks.closed(web.graph(), site));
     double[] open = Scores.pageRank(SiteLinks.open(web.graph(), site));
     double factor = sum(closed, site) / sum(open, site);
@@ -178,8 +194,8 @@ final class SiteAmplification implements Experiment {
       for (int v : site.nodes()) {
         movedInside += Math.abs(after[v] - rank[v]);
       }
-      sum.moved = Math.max(sum.moved, moved / (2 * D / (1 - D) * before));
-      sum.movedInside = Math.max(sum.movedInside, movedInside / (D / (1 - D) * before));
+      sum.moved = Math.max(sum.moved, moved / bianchini.applyAsDouble(before, D));
+      sum.movedInside = Math.max(sum.movedInside, movedInside / (bianchini.applyAsDouble(before, D) / 2));
     }
   }
 

@@ -16,6 +16,9 @@ import java.util.OptionalInt;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.siterank.flow.Amplification;
+import org.siterank.flow.Robustness;
+import org.siterank.flow.SiteFlows;
 import org.siterank.graph.SiteGraph;
 import org.siterank.rank.KendallTau;
 
@@ -287,6 +290,36 @@ class ExperimentsTest {
     assertEquals(1, interval(outcome, "share_inside_bounds", "multi-site").mean());
     assertTrue(interval(outcome, "alpha_off_by", "multi-site").mean() < 1e-6);
     assertEquals(Verdict.AGREES, outcome.verdict());
+  }
+
+  /** A lower bound that is too high, and a constant that is too low, are found and named. */
+  @Test
+  void wrongBoundsOfTheProductAreFound() throws IOException {
+    Outcome low =
+        run(
+            new SiteAmplification(
+                flows -> {
+                  Amplification a = flows.amplification();
+                  return new Amplification(
+                      a.alpha(),
+                      a.identity(),
+                      a.meanInternalShare(),
+                      a.smallestInternalShare(),
+                      a.largestInternalShare(),
+                      1.01 * a.alpha(),
+                      a.upper());
+                },
+                Robustness::bianchini),
+            NODES);
+    assertEquals(List.of("not: every site is inside its bounds"), low.missing());
+    Outcome small =
+        run(
+            new SiteAmplification(
+                SiteFlows::amplification, (score, d) -> Robustness.bianchini(score, d) / 20),
+            NODES);
+    assertTrue(
+        small.missing().contains("not: no change moves more of the web than the bound"),
+        small.missing().toString());
   }
 
   @Test

@@ -1,6 +1,7 @@
 package org.siterank.lab;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -42,6 +43,20 @@ class RefreshPoliciesTest {
     }
     assertEquals(
         outcome.numbers().rows(), run(OptionalInt.of(300), Optional.empty()).numbers().rows());
+  }
+
+  /** A default that forgets importance is found, and named. */
+  @Test
+  void aDefaultWithoutImportanceHasNotTheLeastDelay() throws IOException {
+    Outcome blind =
+        new RefreshPolicies((age, importance, changes) -> age * Math.sqrt(changes))
+            .run(new Bench(OptionalInt.of(300), 1, 5, Optional.empty(), (stage, done, all) -> {}));
+    String part = "what the crawler does by default has the least delay";
+    assertTrue(
+        blind.missing().contains("not: " + part) || blind.missing().contains("open: " + part),
+        blind.missing().toString());
+    Outcome good = run(OptionalInt.of(300), Optional.empty());
+    assertFalse(good.missing().toString().contains(part), good.missing().toString());
   }
 
   @Test

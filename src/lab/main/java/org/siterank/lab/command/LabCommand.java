@@ -203,7 +203,12 @@ final class LabCommand implements Callable<Integer> {
 
   /** The experiment as it was repeated. */
   private record Measurement(
-      String measured, String verdict, long seed, int repetitions, List<String> graphs) {}
+      String measured,
+      String verdict,
+      List<String> missing,
+      long seed,
+      int repetitions,
+      List<String> graphs) {}
 
   private View view(Experiment experiment, Outcome outcome, LabFiles files) {
     List<String> columns = outcome.numbers().columns();
@@ -211,7 +216,12 @@ final class LabCommand implements Callable<Integer> {
         new Paper(
             experiment.name(), experiment.source(), experiment.claim(), experiment.paperSize()),
         new Measurement(
-            outcome.measured(), outcome.verdict().words(), seed, repetitions, outcome.graphs()),
+            outcome.measured(),
+            outcome.verdict().words(),
+            outcome.missing(),
+            seed,
+            repetitions,
+            outcome.graphs()),
         files.numbers().toString(),
         files.figure().toString(),
         outcome.numbers().rows().stream()
