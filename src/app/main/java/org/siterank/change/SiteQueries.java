@@ -27,6 +27,7 @@ import org.siterank.graph.NodeVector;
 import org.siterank.graph.SiteGraph;
 import org.siterank.inflow.VisitTotals;
 import org.siterank.insight.PageFacts;
+import org.siterank.insight.SourceWorth;
 import org.siterank.insight.PageReport;
 import org.siterank.model.ClickCounts;
 import org.siterank.model.DayRange;
@@ -194,6 +195,15 @@ public final class SiteQueries implements AutoCloseable {
     SiteFlows flows = flows();
     return LeavingFlows.read(
         store, model, config.links(), flows, url -> !scope.owns(url) && wanted.test(url));
+  }
+
+  /**
+   * The sources of visitors and what each is worth, by the published run.
+   *
+   * @throws NotPublishedException when nothing is published
+   */
+  public List<SourceWorth> sources() throws IOException {
+    return SourceWorth.read(store, model, config, flows());
   }
 
   /** The pages of the site and the links between them. */

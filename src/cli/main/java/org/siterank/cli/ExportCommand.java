@@ -30,6 +30,8 @@ import picocli.CommandLine.Parameters;
       "  flows   url, score, external, induced, internalIn, internalOut, externalOut, dissipated,",
       "          leak: where the importance of a page comes from and where it goes",
       "  inflow  url, external hits, induced hits, internal hits, external referrers",
+      "  sources  kind, host, visits entering a day, page views that one leads to and all do, and",
+      "          the standard deviation of the latter: what the site would lose without the source",
       "  links   from, to: every link that counts in the out-degree, external ones included;",
       "          a link that counts but is not followed ends in #nofollow",
       "  pages   url, status, title, depth, fetched",
@@ -48,6 +50,7 @@ final class ExportCommand implements Callable<Integer> {
     RANKS,
     FLOWS,
     INFLOW,
+    SOURCES,
     LINKS,
     PAGES,
     UNREAD,
@@ -139,8 +142,8 @@ final class ExportCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "WHAT",
       description =
-          "ranks, flows, inflow, links, pages, unread, clicks, searches, judgments, graph, llms or"
-              + " llms-full.")
+          "ranks, flows, inflow, sources, links, pages, unread, clicks, searches, judgments, graph,"
+              + " llms or llms-full.")
   private String what;
 
   @Override
@@ -151,8 +154,8 @@ final class ExportCommand implements Callable<Integer> {
                 () ->
                     new CommandFailure(
                         ExitStatus.USAGE,
-                        "export ranks, flows, inflow, links, pages, unread, clicks, searches,"
-                            + " judgments, graph, llms or llms-full; got \""
+                        "export ranks, flows, inflow, sources, links, pages, unread, clicks,"
+                            + " searches, judgments, graph, llms or llms-full; got \""
                             + what
                             + "\""));
     Source source =
@@ -273,6 +276,7 @@ final class ExportCommand implements Callable<Integer> {
           }
         }
         case INFLOW -> tables.inflow();
+        case SOURCES -> tables.sources();
         case LINKS -> tables.links(weights);
         case PAGES -> tables.pages();
         case UNREAD -> tables.unread();

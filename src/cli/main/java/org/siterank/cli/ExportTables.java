@@ -4,11 +4,13 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.time.Instant;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import org.siterank.change.SiteQueries;
 import org.siterank.flow.SiteFlows;
+import org.siterank.insight.SourceWorth;
 import org.siterank.output.Rows;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
@@ -156,6 +158,22 @@ final class ExportTables {
               throw new UncheckedIOException(e);
             }
           });
+    }
+  }
+
+  /** The worth of each source of visitors, in the model. */
+  void sources() throws IOException {
+    try (Rows rows =
+        format.rows(out, "kind", "host", "visits", "viewsPerVisit", "views", "deviation")) {
+      for (SourceWorth source : view.sources()) {
+        rows.row(
+            source.source().kind().name().toLowerCase(Locale.ROOT),
+            source.source().host(),
+            source.visits(),
+            source.viewsPerVisit(),
+            source.views(),
+            source.deviation());
+      }
     }
   }
 

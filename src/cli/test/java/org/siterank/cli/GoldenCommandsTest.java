@@ -145,6 +145,8 @@ class GoldenCommandsTest {
     for (String table : List.of("pages", "links", "ranks", "inflow", "flows", "clicks")) {
       golden(format, "export-" + table, "export", table);
     }
+    golden(format, "export-sources", "export", "sources");
+    golden(format, "export-weights", "export", "links", "--weights");
     golden(format, "export-judgments", "export", "judgments");
   }
 
