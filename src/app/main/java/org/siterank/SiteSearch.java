@@ -472,7 +472,8 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
     }
   }
 
-  private Optional<PageUrl> firstHit(String words) throws IOException {
+  /** The best page for some words, of all pages. */
+  Optional<PageUrl> firstHit(String words) throws IOException {
     SearchRequest request =
         SearchRequest.of(words).page(0, 1).boosted(boosting()).as(Asker.ADMINISTRATOR);
     return search(request).hits().stream().findFirst().map(Hit::url);

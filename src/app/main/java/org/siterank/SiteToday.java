@@ -97,10 +97,18 @@ public final class SiteToday {
         tasks.add(task);
         continue;
       }
-      String target = tasks.size() < MATCHED ? target(task.page()) : "";
+      String target = tasks.size() < MATCHED ? target(task) : "";
       tasks.add(task.with(target, text.action(task.with(target, ""))));
     }
     return today.with(tasks);
+  }
+
+  /** The page that a missing address may stand for, or that is nearest to a query. */
+  private String target(Today.Task task) throws IOException {
+    return switch (task.kind()) {
+      case MISSING -> target(new PageUrl(task.page()));
+      case SEARCH -> site.firstHit(task.query()).map(PageUrl::value).orElse("");
+    };
   }
 
   /** The page that a missing address may stand for; empty when none is near. */

@@ -51,6 +51,7 @@ class WideRecordsTest {
           entry("org.siterank.store.StoredHead", Reason.ROW),
           entry("org.siterank.store.StoredRun", Reason.ROW),
           entry("org.siterank.report.Today", Reason.ANSWER),
+          entry("org.siterank.report.Today$Task", Reason.ANSWER),
           entry("org.siterank.cli.EvalView", Reason.ANSWER),
           entry("org.siterank.cli.StatusView", Reason.ANSWER),
           entry("org.siterank.view.SearchView", Reason.ANSWER));

@@ -97,17 +97,25 @@ final class LostTasks {
     return TaskMarks.id(TaskKind.MISSING, url.value());
   }
 
-  /** Returns those that are asked for at least once a month, the most asked for first. */
+  /** Returns those that are asked for at least once a month, in no order. */
   List<Task> tasks() {
     List<Task> tasks = new ArrayList<>();
     lost.forEach(
         (url, sum) -> {
           if (sum.requests > 0 && sum.requests * MONTH / days >= 1) {
             tasks.add(
-                new Task(id(url), TaskKind.MISSING, url, sum.requests, days, from(sum), "", ""));
+                new Task(
+                    id(url),
+                    TaskKind.MISSING,
+                    url.value(),
+                    "",
+                    sum.requests,
+                    days,
+                    from(sum),
+                    "",
+                    ""));
           }
         });
-    tasks.sort(Comparator.comparingLong(Task::requests).reversed().thenComparing(Task::page));
     return tasks;
   }
 

@@ -20,9 +20,9 @@ import org.siterank.model.StoredSite;
 import org.siterank.model.StoredVisits;
 import org.siterank.output.Json;
 import org.siterank.report.Today;
-import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
 import org.siterank.store.SiteStore;
+import org.siterank.store.StoreException;
 
 /**
  * A {@link Today} that a run has made, in {@code today.json} of the data folder, so that asking for
@@ -34,7 +34,7 @@ import org.siterank.store.SiteStore;
  */
 public record StoredToday(int version, String basis, Today today) {
 
-  private static final int VERSION = 1;
+  private static final int VERSION = 2;
 
   private static final String FILE = "today.json";
 
@@ -43,8 +43,8 @@ public record StoredToday(int version, String basis, Today today) {
           .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
           .addModule(
               new SimpleModule()
-                  .addDeserializer(LocalDate.class, new Text<>(LocalDate.class, LocalDate::parse))
-                  .addDeserializer(PageUrl.class, new Text<>(PageUrl.class, PageUrl::new)))
+                  .addDeserializer(
+                      LocalDate.class, new Text<>(LocalDate.class, LocalDate::parse)))
           .build();
 
   private interface Reading<T> {
@@ -82,9 +82,20 @@ public record StoredToday(int version, String basis, Today today) {
     }
     StoredSite model = StoredSite.read(store, scope, config.links());
     StoredVisits.read(store, model, config.logs(), views.get());
+    TaskMarks marks = TaskMarks.read(config.data());
+    SearchTasks searches = searches(config, scope, store, marks, views.get());
+    searches.readOwn(config.data());
     return Optional.of(
-        new TodayBuilder(store, model, scope.start().host())
-            .build(TaskMarks.read(config.data()), views.get()));
+        new TodayBuilder(store, model, scope.start().host()).build(marks, views.get(), searches));
+  }
+
+  private static SearchTasks searches(
+      SiteConfig config, SiteScope scope, SiteStore store, TaskMarks marks, RecentViews views)
+      throws IOException {
+    SearchTasks searches =
+        new SearchTasks(views.day(), views.days(), marks, config.logs(), scope);
+    searches.read(store);
+    return searches;
   }
 
   /** The today that the last run kept, whatever was read since; nothing when it kept none. */
@@ -96,7 +107,8 @@ public record StoredToday(int version, String basis, Today today) {
    * Makes the today of the run that has just been published, and keeps it.
    *
    * @param views that the run counted; nothing when the logs do not cover a whole day yet
-   * @return what is wrong with the marks of tasks, which are left out then; mostly nothing
+   * @return what is wrong with the marks of tasks or the counts of the search page, which are left
+   *     out then; mostly nothing
    */
   public static Optional<String> keep(
       SiteConfig config,
@@ -117,7 +129,14 @@ public record StoredToday(int version, String basis, Today today) {
     } catch (TaskMarks.DamagedException e) {
       problem = Optional.of(e.getMessage());
     }
-    Today today = new TodayBuilder(store, model, scope.start().host()).build(marks, views.get());
+    SearchTasks searches = searches(config, scope, store, marks, views.get());
+    try {
+      searches.readOwn(config.data());
+    } catch (StoreException e) {
+      problem = Optional.of(problem.map(first -> first + "; ").orElse("") + e.getMessage());
+    }
+    Today today =
+        new TodayBuilder(store, model, scope.start().host()).build(marks, views.get(), searches);
     write(config.data(), basis(store, run, Instant.now()), today);
     return problem;
   }

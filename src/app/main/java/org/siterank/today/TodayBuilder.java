@@ -29,6 +29,12 @@ final class TodayBuilder {
   /** Pages that are named of an assistant or a crawler. */
   private static final int PAGES = 5;
 
+  private static final Comparator<Today.Task> MOST_ASKED =
+      Comparator.comparingLong(Today.Task::requests)
+          .reversed()
+          .thenComparing(Today.Task::page)
+          .thenComparing(Today.Task::query);
+
   private final SiteStore store;
   private final StoredSite model;
   private final String site;
@@ -42,8 +48,8 @@ final class TodayBuilder {
     this.site = site;
   }
 
-  /** Makes it of views that were counted, and of the marks of tasks. */
-  Today build(TaskMarks marks, RecentViews views) throws IOException {
+  /** Makes it of views that were counted, the marks of tasks, and the searches that were read. */
+  Today build(TaskMarks marks, RecentViews views, SearchTasks searches) throws IOException {
     LocalDate day = views.day();
     ViewChanges changes = ViewChanges.of(views, page -> model.graph().name(page));
     int[] all = changes.all();
@@ -54,7 +60,9 @@ final class TodayBuilder {
     }
     LostTasks lost = new LostTasks(day, views.days(), marks);
     lost.read(store, model::node);
-    List<Today.Task> tasks = lost.tasks();
+    List<Today.Task> tasks = new ArrayList<>(lost.tasks());
+    tasks.addAll(searches.tasks());
+    tasks.sort(MOST_ASKED);
     return new Today(
         site,
         day,

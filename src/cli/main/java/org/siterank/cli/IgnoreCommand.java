@@ -17,8 +17,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     description = {
       "Takes a task off the list of siterank today, which shows its identifier.",
-      "A task that is done comes back when people still ask for the address on later days; a task",
-      "that is ignored does not."
+      "A task that is done comes back when people still ask for the address, or search for the",
+      "words, on later days; a task that is ignored does not."
     })
 final class IgnoreCommand implements Callable<Integer> {
 

@@ -78,7 +78,7 @@ final class TodayCommand implements Callable<Integer> {
             row(rows, change, change.page());
           }
           for (Today.Task task : today.tasks()) {
-            rows.row("task", task.page().value(), task.days() + " days", "", task.requests(), "");
+            rows.row("task", task.about(), task.days() + " days", "", task.requests(), "");
           }
         }
       }

@@ -24,6 +24,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.siterank.searchlog.SearchLog;
 
 /** {@code siterank today} and {@code ignore} after nights of a site with 36 days of logs. */
 @Tag("slow")
@@ -260,6 +261,69 @@ class TodayCommandTest {
     assertEquals("searchedFor,searchesFourWeeks,followed,unfollowed", rows.get(0));
     assertEquals(
         List.of("opening hours,168,28,140", "tickets,28,28,0"), rows.subList(1, rows.size()));
+  }
+
+  @Test
+  void aSearchThatMostlyLedToNoPageIsATaskUntilItIsDone() throws IOException {
+    log(
+        DAYS,
+        new LastDay(30),
+        (lines, day) -> {
+          LocalDate date = FIRST.plusDays(day);
+          for (int k = 0; k < 6; k++) {
+            view(lines, date, "/search/?q=guide+prices", "-", 200);
+          }
+          view(lines, date, "/guide.html", SITE + "search/?q=guide+prices", 200);
+          view(lines, date, "/search/?q=tickets", SITE, 200);
+          view(lines, date, "/guide.html", SITE + "search/?q=tickets", 200);
+          view(lines, date, "/search/?q=jo%40example.org", SITE, 200);
+          if (day > DAYS - 5) {
+            view(lines, date, "/search/?q=rare", SITE, 200);
+          }
+        });
+    run();
+    JsonNode tasks = json().get("tasks");
+    assertEquals(2, tasks.size(), out);
+    JsonNode task = tasks.get(0);
+    assertEquals("search", task.get("kind").asText());
+    assertEquals("guide prices", task.get("query").asText());
+    assertEquals("", task.get("page").asText());
+    assertEquals(5 * 28, task.get("requests").asLong());
+    assertEquals(SITE + "guide.html", task.get("target").asText());
+    assertEquals(
+        "Add these words to /guide.html, the nearest page, or write a page about them.",
+        task.get("action").asText());
+    assertEquals("missing", tasks.get(1).get("kind").asText());
+    assertEquals(0, siterank("today"), err);
+    assertTrue(out.contains("for “guide prices” and opened no page afterwards, 140 times"), out);
+
+    String id = task.get("id").asText();
+    assertEquals(0, siterank("ignore", id, "--done"), err);
+    assertTrue(out.startsWith("“guide prices” is done."), out);
+    assertEquals(1, json().get("tasks").size());
+    run();
+    assertEquals(1, json().get("tasks").size(), "nobody has searched for it since");
+  }
+
+  @Test
+  void aSearchOnTheOwnSearchPageIsATaskWhenNobodyOpensAResult() throws IOException {
+    log(DAYS, new LastDay(30));
+    LocalDate last = FIRST.plusDays(DAYS - 1);
+    try (SearchLog searches = SearchLog.open(folder.resolve("data"), 1)) {
+      for (int k = 0; k < 200; k++) {
+        searches.asked(last, "parking", 0, "somebody");
+        searches.asked(last, "guide", 1, "somebody");
+        searches.opened(last, "guide", SITE + "guide.html", 1);
+        searches.asked(last.minusDays(28), "parking", 0, "somebody");
+      }
+    }
+    run();
+    JsonNode task = json().get("tasks").get(0);
+    assertEquals("parking", task.get("query").asText());
+    assertEquals(200, task.get("requests").asLong());
+    assertEquals("", task.get("target").asText(), out);
+    assertEquals("Write a page about it.", task.get("action").asText());
+    assertEquals(2, json().get("tasks").size(), out);
   }
 
   @Test

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Locale;
-import org.siterank.site.PageUrl;
 
 /**
  * The last complete day of the logs against what is usual, and the things to do. All numbers but
@@ -187,7 +186,7 @@ public record Today(
   public enum TaskKind {
     /** People ask for an address that is missing. */
     MISSING,
-    /** People search the site and find nothing. */
+    /** People search the site and then open no page. */
     SEARCH;
 
     /** The word in JSON. */
@@ -202,17 +201,21 @@ public record Today(
    *
    * @param id by which it can be ignored or marked as done
    * @param kind what kind
-   * @param page the address it is about
-   * @param requests views lost within {@code days}
+   * @param page the missing address; empty for a search
+   * @param query the words that people search for; empty for a missing address
+   * @param requests views of the missing address, or searches that led to no page, within {@code
+   *     days}
    * @param days the days that were looked at
    * @param from full addresses of pages that link there, the most clicked first
-   * @param target where the address should lead; empty when no page is near
+   * @param target the page where the address should lead, or that is nearest to the query; empty
+   *     when no page is near
    * @param action a sentence that says what to do
    */
   public record Task(
       String id,
       TaskKind kind,
-      PageUrl page,
+      String page,
+      String query,
       long requests,
       int days,
       List<String> from,
@@ -223,9 +226,14 @@ public record Today(
       from = List.copyOf(from);
     }
 
+    /** The address or the words that it is about. */
+    public String about() {
+      return kind == TaskKind.SEARCH ? query : page;
+    }
+
     /** Returns it with a page that the address may stand for, and with the action. */
     public Task with(String otherTarget, String otherAction) {
-      return new Task(id, kind, page, requests, days, from, otherTarget, otherAction);
+      return new Task(id, kind, page, query, requests, days, from, otherTarget, otherAction);
     }
   }
 

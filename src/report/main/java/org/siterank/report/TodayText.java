@@ -125,8 +125,8 @@ public final class TodayText {
   public String task(Task task) {
     String asked =
         t.say(
-            "today.task.missing",
-            path(task.page().value()),
+            "today.task." + task.kind().label(),
+            about(task),
             task.requests(),
             t.number(task.requests()),
             t.number((long) task.days()));
@@ -135,9 +135,20 @@ public final class TodayText {
 
   /** Says the action. */
   public String action(Task task) {
-    return task.target().isEmpty()
-        ? t.say("today.action.missing", path(task.page().value()))
-        : t.say("today.action.redirect", path(task.page().value()), path(task.target()));
+    String key =
+        switch (task.kind()) {
+          case MISSING -> task.target().isEmpty() ? "missing" : "redirect";
+          case SEARCH -> task.target().isEmpty() ? "write" : "near";
+        };
+    return t.say(
+        "today.action." + key, about(task), task.target().isEmpty() ? "" : path(task.target()));
+  }
+
+  /** The path of the missing page, or the words in quotation marks. */
+  private String about(Task task) {
+    return task.kind() == Today.TaskKind.SEARCH
+        ? t.say("today.words", task.query())
+        : path(task.page());
   }
 
   /**
@@ -146,7 +157,7 @@ public final class TodayText {
    * @param how {@code DONE}, {@code IGNORED} or {@code UNDO}
    */
   public String marked(Task task, String how) {
-    return t.say("today.marked." + how, path(task.page().value()), task.id());
+    return t.say("today.marked." + how, about(task), task.id());
   }
 
   /** Says which pages link to the address of a task; empty when none is known. */
