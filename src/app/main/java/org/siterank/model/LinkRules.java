@@ -79,7 +79,12 @@ public final class LinkRules {
         (source, target) -> action.accept(source, new PageUrl(target)));
   }
 
-  private void forEachPage(
+  /**
+   * Walks over all links.
+   *
+   * @param dead gets the pages and addresses of {@link #forEachBroken}
+   */
+  void forEachPage(
       SiteStore store,
       BiConsumer<PageUrl, Map<String, ArcKind>> page,
       Anchor anchor,

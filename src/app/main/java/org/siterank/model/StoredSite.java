@@ -36,6 +36,7 @@ public final class StoredSite {
   private final SiteGraph graph;
   private final String[][] anchors; // by node, the most frequent first; null where there are none
   private final long brokenLinks;
+  private final MissingLinks missing;
   private final SiteDays siteDays;
 
   private StoredSite(
@@ -44,6 +45,7 @@ public final class StoredSite {
       SiteGraph graph,
       String[][] anchors,
       long brokenLinks,
+      MissingLinks missing,
       SiteDays siteDays) {
     this.siteDays = siteDays;
     this.scope = scope;
@@ -51,6 +53,7 @@ public final class StoredSite {
     this.graph = graph;
     this.anchors = anchors;
     this.brokenLinks = brokenLinks;
+    this.missing = missing;
   }
 
   /** Reads the site from its database; its links have the shares of the published run. */
@@ -62,6 +65,7 @@ public final class StoredSite {
     Map<PageUrl, Map<String, Integer>> anchors = new HashMap<>();
     Map<PageUrl, Readers> readers = store.readers().all();
     LinkRules rules = new LinkRules(resolver, links);
+    MissingLinks missing = new MissingLinks();
     rules.forEachPage(
         store,
         (source, targets) ->
@@ -72,11 +76,13 @@ public final class StoredSite {
                 .computeIfAbsent(target, url -> new HashMap<>(FEW_ANCHORS))
                 .merge(text, 1, Integer::sum);
           }
-        });
+        },
+        missing::add);
     SiteGraph graph = StoredWeights.on(builder.build(), store);
+    missing.count(graph);
     SiteDays days = FirstLogLines.of(store.runs().settings(), scope, graph);
     return new StoredSite(
-        scope, resolver, graph, byNode(graph, anchors), rules.brokenLinks(), days);
+        scope, resolver, graph, byNode(graph, anchors), rules.brokenLinks(), missing, days);
   }
 
   /** The words by which each node is indexed; their counts go on the way. */
@@ -119,7 +125,7 @@ public final class StoredSite {
   /** Returns a copy without the words of links, which take as much memory as all the rest. */
   public StoredSite withoutAnchors() {
     return new StoredSite(
-        scope, resolver, graph, new String[graph.numNodes()][], brokenLinks, siteDays);
+        scope, resolver, graph, new String[graph.numNodes()][], brokenLinks, missing, siteDays);
   }
 
   public UrlResolver resolver() {
@@ -136,7 +142,7 @@ public final class StoredSite {
   }
 
   private StoredSite withGraph(SiteGraph other) {
-    return new StoredSite(scope, resolver, other, anchors, brokenLinks, siteDays);
+    return new StoredSite(scope, resolver, other, anchors, brokenLinks, missing, siteDays);
   }
 
   /** Since when logs tell of each of several sites. */
@@ -147,6 +153,11 @@ public final class StoredSite {
   /** Links to pages that are gone; each pair of pages once. */
   public long brokenLinks() {
     return brokenLinks;
+  }
+
+  /** The links to pages that are gone. */
+  public MissingLinks missingLinks() {
+    return missing;
   }
 
   /** The node an address stands for, or -1. */

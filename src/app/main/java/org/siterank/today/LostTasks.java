@@ -5,12 +5,16 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.ToIntFunction;
 import org.siterank.accesslog.OwnSearch;
 import org.siterank.accesslog.RequestClass;
+import org.siterank.model.MissingLinks;
+import org.siterank.report.Today.Links;
 import org.siterank.report.Today.Task;
 import org.siterank.report.Today.TaskKind;
 import org.siterank.site.PageUrl;
@@ -31,19 +35,23 @@ final class LostTasks {
   private final LocalDate day;
   private final int days;
   private final TaskMarks marks;
+  private final MissingLinks missing;
   private final Map<PageUrl, Lost> lost = new HashMap<>();
 
   /** The views of one address, in all and by where they came from. */
   private static final class Lost {
     private long requests;
     private final Map<String, Long> from = new TreeMap<>();
+    private final Set<String> own = new HashSet<>(); // of those, the pages of the site
   }
 
   /**
    * @param day the last day that counts
    * @param logged days of the logs up to it
+   * @param missing the links of the site to pages that are gone
    */
-  LostTasks(LocalDate day, int logged, TaskMarks marks) {
+  LostTasks(LocalDate day, int logged, TaskMarks marks, MissingLinks missing) {
+    this.missing = missing;
     this.day = day;
     this.days = Math.max(1, Math.min(WINDOW, logged));
     this.marks = marks;
@@ -78,6 +86,23 @@ final class LostTasks {
             });
   }
 
+  /** Counts the views of pages before they were gone, if a link of the site still leads there. */
+  void addGone(RecentViews views) {
+    views
+        .gone()
+        .forEach(
+            (url, byDay) -> {
+              if (missing.to(url).isPresent()) {
+                byDay.forEach(
+                    (on, count) -> {
+                      if (on.isAfter(day.minusDays(days)) && !marks.doneBy(id(url), on)) {
+                        lost.computeIfAbsent(url, none -> new Lost()).requests += count;
+                      }
+                    });
+              }
+            });
+  }
+
   private boolean counts(VisitCount visit) {
     return !visit.day().isAfter(day) && visit.day().isAfter(day.minusDays(days));
   }
@@ -90,6 +115,7 @@ final class LostTasks {
     sum.requests += visit.visits();
     if (visit.requestClass() == RequestClass.INTERNAL && !OwnSearch.isMarked(visit.referrer())) {
       sum.from.merge(visit.referrer(), visit.visits(), Long::sum);
+      sum.own.add(visit.referrer());
     }
   }
 
@@ -111,7 +137,8 @@ final class LostTasks {
                     "",
                     sum.requests,
                     days,
-                    from(sum),
+                    from(url, sum),
+                    links(url),
                     "",
                     ""));
           }
@@ -119,12 +146,36 @@ final class LostTasks {
     return tasks;
   }
 
-  private static List<String> from(Lost sum) {
+  private Links links(PageUrl url) {
+    return missing
+        .to(url)
+        .map(linking -> new Links(linking.pages(), missing.inTemplate(linking)))
+        .orElse(Links.NONE);
+  }
+
+  /** Pages that link to an address; of those that share the link the one with most clicks. */
+  private List<String> from(PageUrl url, Lost sum) {
+    boolean template = links(url).template();
+    List<String> from = new ArrayList<>();
+    boolean ofSite = false;
+    for (String page : mostClicked(sum)) {
+      boolean own = sum.own.contains(page);
+      if (from.size() < FROM && !(own && template && ofSite)) {
+        from.add(page);
+        ofSite |= own;
+      }
+    }
+    if (!ofSite && missing.to(url).isPresent()) {
+      from.add(0, missing.to(url).get().first().value());
+    }
+    return from.subList(0, Math.min(FROM, from.size()));
+  }
+
+  private static List<String> mostClicked(Lost sum) {
     return sum.from.entrySet().stream()
         .sorted(
             Map.Entry.<String, Long>comparingByValue(Comparator.reverseOrder())
                 .thenComparing(Map.Entry.comparingByKey()))
-        .limit(FROM)
         .map(Map.Entry::getKey)
         .toList();
   }

@@ -10,8 +10,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Predicate;
 import org.siterank.inflow.PageVisits;
 import org.siterank.inflow.VisitCounter;
+import org.siterank.site.PageUrl;
 import org.siterank.store.SiteStore;
 import org.siterank.visits.VisitCount;
 
@@ -38,6 +41,8 @@ public final class RecentViews implements VisitCounter {
   private final Map<ViewSource, Integer> numbers = new HashMap<>();
   private final List<ViewSource> sources = new ArrayList<>();
   private long[] rows = new long[1024]; // page, source, age, views, from the highest bits on
+  private final Predicate<PageUrl> isGone;
+  private final Map<PageUrl, Map<LocalDate, Long>> gone = new HashMap<>();
   private int size;
   private int oldest = -1;
 
@@ -45,17 +50,33 @@ public final class RecentViews implements VisitCounter {
    * @param day the day with age 0; later ones are left out
    */
   RecentViews(LocalDate day) {
+    this(day, url -> false);
+  }
+
+  private RecentViews(LocalDate day, Predicate<PageUrl> isGone) {
     this.day = day;
+    this.isGone = isGone;
     numbers.put(OTHERS, 0);
     sources.add(OTHERS);
   }
 
   /** Begins to count the views up to the last complete day; empty if the logs cover none. */
   public static Optional<RecentViews> begin(SiteStore store, Instant now) throws IOException {
+    return begin(store, now, url -> false);
+  }
+
+  /**
+   * Begins to count them.
+   *
+   * @param isGone whether an address is that of a page that is gone, whose views are counted as
+   *     well
+   */
+  public static Optional<RecentViews> begin(
+      SiteStore store, Instant now, Predicate<PageUrl> isGone) throws IOException {
     return LastDay.of(store, now)
         .map(
             last -> {
-              RecentViews views = new RecentViews(last.day());
+              RecentViews views = new RecentViews(last.day(), isGone);
               last.lines().keySet().forEach(views::logged);
               return views;
             });
@@ -77,6 +98,16 @@ public final class RecentViews implements VisitCounter {
   @Override
   public void add(PageVisits visits) {
     add(visits.page(), visits.count());
+    VisitCount visit = visits.count();
+    if (visits.page() < 0 && !visit.day().isAfter(day) && isGone.test(visit.url())) {
+      gone.computeIfAbsent(visit.url(), none -> new TreeMap<>())
+          .merge(visit.day(), visit.visits(), Long::sum);
+    }
+  }
+
+  /** The views of pages that are gone, by address and day. */
+  Map<PageUrl, Map<LocalDate, Long>> gone() {
+    return gone;
   }
 
   /**

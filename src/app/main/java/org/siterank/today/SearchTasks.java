@@ -11,6 +11,7 @@ import java.util.Map;
 import org.siterank.accesslog.OwnSearch;
 import org.siterank.accesslog.SearchAddresses;
 import org.siterank.config.LogsSection;
+import org.siterank.report.Today.Links;
 import org.siterank.report.Today.Task;
 import org.siterank.report.Today.TaskKind;
 import org.siterank.site.SiteScope;
@@ -113,6 +114,7 @@ final class SearchTasks {
                     sum.unfollowed(),
                     days,
                     List.of(),
+                    Links.NONE,
                     "",
                     ""));
           }

@@ -76,11 +76,11 @@ public record StoredToday(int version, String basis, Today today) {
       SiteConfig config, SiteScope scope, SiteStore store, long run, Instant now)
       throws IOException {
     Optional<Today> kept = read(config.data(), basis(store, run, now));
-    Optional<RecentViews> views = RecentViews.begin(store, now);
-    if (kept.isPresent() || views.isEmpty()) {
+    if (kept.isPresent() || LastDay.of(store, now).isEmpty()) {
       return kept;
     }
     StoredSite model = StoredSite.read(store, scope, config.links());
+    Optional<RecentViews> views = RecentViews.begin(store, now, model.missingLinks()::isGone);
     StoredVisits.read(store, model, config.logs(), views.get());
     TaskMarks marks = TaskMarks.read(config.data());
     SearchTasks searches = searches(config, scope, store, marks, views.get());

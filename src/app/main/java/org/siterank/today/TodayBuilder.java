@@ -58,8 +58,9 @@ final class TodayBuilder {
     if (usual < 0 && before > 0) {
       usual = (double) DaySeries.sum(all, 1, views.days()) / before;
     }
-    LostTasks lost = new LostTasks(day, views.days(), marks);
+    LostTasks lost = new LostTasks(day, views.days(), marks, model.missingLinks());
     lost.read(store, model::node);
+    lost.addGone(views);
     List<Today.Task> tasks = new ArrayList<>(lost.tasks());
     tasks.addAll(searches.tasks());
     tasks.sort(MOST_ASKED);

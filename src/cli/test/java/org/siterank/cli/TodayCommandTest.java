@@ -355,6 +355,54 @@ class TodayCommandTest {
   }
 
   @Test
+  void aMenuWithALinkToAMissingPageIsOneTaskThatSaysWhereTheLinkIs() throws IOException {
+    for (int page = 0; page < 12; page++) {
+      page("p" + page + ".html", "Page " + page, "<a href=/lost.html>Lost</a> <a href=/>home</a>");
+    }
+    page(
+        "index.html",
+        "Home",
+        IntStream.range(0, 12)
+            .mapToObj(page -> "<a href=p%d.html>page</a>".formatted(page))
+            .collect(Collectors.joining(" ", "<a href=guide.html>guide</a> <a href=gone.html>", "")));
+    log(
+        DAYS,
+        new LastDay(30),
+        (lines, day) -> {
+          LocalDate date = FIRST.plusDays(day);
+          for (int k = 0; k < 10; k++) {
+            view(lines, date, "/lost.html", SITE + "p" + k % 3 + ".html", 404);
+            view(lines, date, "/gone.html", "-", 200); // before it was deleted
+          }
+        });
+    run();
+    JsonNode tasks = json().get("tasks");
+    JsonNode lost = named(tasks, "page", SITE + "lost.html");
+    assertEquals(280, lost.get("requests").asLong());
+    assertEquals(12, lost.get("links").get("pages").asLong());
+    assertTrue(lost.get("links").get("template").asBoolean());
+    assertEquals(1, lost.get("from").size(), "one line is one example");
+    assertEquals(SITE + "p0.html", lost.get("from").get(0).asText());
+    JsonNode gone = named(tasks, "page", SITE + "gone.html");
+    assertEquals(280, gone.get("requests").asLong());
+    assertEquals(1, gone.get("links").get("pages").asLong());
+    assertFalse(gone.get("links").get("template").asBoolean());
+    assertEquals(SITE, gone.get("from").get(0).asText());
+    assertEquals(0, siterank("today"), err);
+    assertTrue(
+        out.contains(
+            "Linked from 12 pages of the site, in the menu or another shared part, for example: "
+                + SITE
+                + "p0.html"),
+        out);
+    Path report = folder.resolve("report");
+    assertEquals(0, siterank("report", "--output", report.toString()), err);
+    assertTrue(
+        Files.readString(report.resolve("broken-targets.csv")).contains("lost.html,12,in-template,"),
+        Files.readString(report.resolve("broken-targets.csv")));
+  }
+
+  @Test
   void damagedMarksOfTasksDoNotStopANight() throws IOException {
     log(DAYS, new LastDay(30));
     run();

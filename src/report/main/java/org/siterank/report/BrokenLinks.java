@@ -7,6 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
+import org.siterank.graph.NodeKind;
+import org.siterank.site.LinkingPages;
 import org.siterank.site.PageUrl;
 
 /**
@@ -24,6 +27,7 @@ public record BrokenLinks(List<Target> targets, List<Link> links, List<Redirect>
    * An address that is gone.
    *
    * @param links pages that link to it
+   * @param template whether the link is in a menu, or in another part that pages share
    * @param flow importance that runs into it
    * @param busiest the page that sends most there
    * @param visits views of it in the logs
@@ -32,10 +36,16 @@ public record BrokenLinks(List<Target> targets, List<Link> links, List<Redirect>
   public record Target(
       PageUrl address,
       int links,
+      boolean template,
       double flow,
       PageUrl busiest,
       long visits,
-      Optional<LostEntries.Target> match) {}
+      Optional<LostEntries.Target> match) {
+
+    private Target with(Optional<LostEntries.Target> found) {
+      return new Target(address, links, template, flow, busiest, visits, found);
+    }
+  }
 
   /** One broken link. */
   public record Link(PageUrl page, PageUrl address, double flow) {}
@@ -82,12 +92,16 @@ public record BrokenLinks(List<Target> targets, List<Link> links, List<Redirect>
     int[] broken = new int[facts.graph().numNodes()];
     facts.crawled().links().broken().forEach(link -> broken[link.source()]++);
     TreeMap<PageUrl, Sum> sums = new TreeMap<>();
+    Map<PageUrl, LinkingPages> linking = new HashMap<>();
     List<Link> links = new ArrayList<>();
     for (SiteFacts.Broken link : facts.crawled().links().broken()) {
       double flow = flow(facts, link.source(), broken[link.source()]);
       sums.computeIfAbsent(link.target(), none -> new Sum()).add(link.source(), flow);
-      links.add(new Link(facts.url(link.source()), link.target(), flow));
+      PageUrl page = facts.url(link.source());
+      links.add(new Link(page, link.target(), flow));
+      linking.merge(link.target(), new LinkingPages(page), (known, one) -> known.plus(one));
     }
+    Map<String, Integer> folders = folders(facts);
     List<Target> targets = new ArrayList<>();
     sums.forEach(
         (address, sum) ->
@@ -95,6 +109,7 @@ public record BrokenLinks(List<Target> targets, List<Link> links, List<Redirect>
                 new Target(
                     address,
                     sum.links,
+                    linking.get(address).inTemplate(folders),
                     sum.flow,
                     facts.url(sum.busiest),
                     visits.getOrDefault(address, 0L),
@@ -108,7 +123,7 @@ public record BrokenLinks(List<Target> targets, List<Link> links, List<Redirect>
       Target t = targets.get(k);
       Optional<LostEntries.Target> match =
           matcher.match(t.address()).map(m -> LostEntries.Target.of(facts, m));
-      targets.set(k, new Target(t.address(), t.links(), t.flow(), t.busiest(), t.visits(), match));
+      targets.set(k, t.with(match));
     }
     links.sort(
         Comparator.comparingDouble(Link::flow)
@@ -116,6 +131,15 @@ public record BrokenLinks(List<Target> targets, List<Link> links, List<Redirect>
             .thenComparing(Link::page)
             .thenComparing(Link::address));
     return new BrokenLinks(targets, links, redirects(facts));
+  }
+
+  private static Map<String, Integer> folders(SiteFacts facts) {
+    return LinkingPages.sizes(
+        () ->
+            IntStream.range(0, facts.graph().numNodes())
+                .filter(v -> facts.graph().kind(v) == NodeKind.READ)
+                .mapToObj(facts::url)
+                .iterator());
   }
 
   /** Dead links count in the out-degree, or they are added to it here. */
@@ -160,6 +184,7 @@ public record BrokenLinks(List<Target> targets, List<Link> links, List<Redirect>
         Table.of("broken-targets", targets())
             .page("address", Target::address)
             .count("links", Target::links)
+            .word("linkPlace", target -> target.template() ? "in-template" : "in-text")
             .flow("hitFlow", Target::flow)
             .page("busiest", Target::busiest)
             .count("visits", Target::visits)

@@ -197,6 +197,17 @@ public record Today(
   }
 
   /**
+   * Links of the site to a missing address.
+   *
+   * @param pages how many pages of the site have one
+   * @param template whether it is in a menu, or in another part that pages share
+   */
+  public record Links(long pages, boolean template) {
+    /** There are none. */
+    public static final Links NONE = new Links(0, false);
+  }
+
+  /**
    * Something to do.
    *
    * @param id by which it can be ignored or marked as done
@@ -206,7 +217,9 @@ public record Today(
    * @param requests views of the missing address, or searches that led to no page, within {@code
    *     days}
    * @param days the days that were looked at
-   * @param from full addresses of pages that link there, the most clicked first
+   * @param from full addresses of pages that link there, the most clicked first; of the pages that
+   *     share the link only one
+   * @param links the links of the site to the missing address
    * @param target the page where the address should lead, or that is nearest to the query; empty
    *     when no page is near
    * @param action a sentence that says what to do
@@ -219,6 +232,7 @@ public record Today(
       long requests,
       int days,
       List<String> from,
+      Links links,
       String target,
       String action) {
 
@@ -233,7 +247,7 @@ public record Today(
 
     /** Returns it with a page that the address may stand for, and with the action. */
     public Task with(String otherTarget, String otherAction) {
-      return new Task(id, kind, page, query, requests, days, from, otherTarget, otherAction);
+      return new Task(id, kind, page, query, requests, days, from, links, otherTarget, otherAction);
     }
   }
 

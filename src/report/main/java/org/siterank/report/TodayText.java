@@ -162,7 +162,7 @@ public final class TodayText {
 
   /** Says which pages link to the address of a task; empty when none is known. */
   public String linked(Task task) {
-    return task.from().isEmpty() ? "" : t.say("today.from", String.join(", ", task.from()));
+    return task.from().isEmpty() ? "" : linkedBy(task) + " " + String.join(", ", task.from());
   }
 
   /** Returns true when there is nothing to say of changes. */
@@ -183,8 +183,12 @@ public final class TodayText {
   }
 
   /** The words before the pages that link to the address of a task. */
-  public String linkedBy() {
-    return t.say("today.from", "").strip();
+  public String linkedBy(Task task) {
+    String key =
+        task.links().template()
+            ? "today.from.template"
+            : task.links().pages() > 1 ? "today.from.pages" : "today.from";
+    return t.say(key, t.number(task.links().pages()));
   }
 
   /** The heading of the changes. */

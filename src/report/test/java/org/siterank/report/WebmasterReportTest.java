@@ -231,8 +231,8 @@ class WebmasterReportTest {
     BrokenLinks broken =
         new BrokenLinks(
             List.of(
-                new BrokenLinks.Target(quiet, 1, 28, home, 0, target),
-                new BrokenLinks.Target(gone, 1, 5, home, 8, target)),
+                new BrokenLinks.Target(quiet, 1, false, 28, home, 0, target),
+                new BrokenLinks.Target(gone, 1, false, 5, home, 8, target)),
             List.of(),
             List.of());
     List<Advice.Link> links = small.report().links().site();
