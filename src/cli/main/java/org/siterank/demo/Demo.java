@@ -163,6 +163,11 @@ public final class Demo {
       DemoFolder folder, DemoSite site, StaticSite server, BooleanSupplier stop)
       throws IOException, InterruptedException {
     PageUrl root = server.url();
+    if (folder.beginVisits(server.port())) {
+      say.accept(
+          "the demo was killed while surfers walked; their visits are taken from the log and made"
+              + " again");
+    }
     int from = folder.nextVisit(server.port(), options.seed());
     int visits = from < options.visits() ? options.visits() - from : options.laterVisits();
     say.accept(

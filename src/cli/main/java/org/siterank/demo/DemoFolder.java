@@ -3,10 +3,12 @@ package org.siterank.demo;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.Writer;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.util.Properties;
 
 /**
@@ -23,6 +25,7 @@ final class DemoFolder {
   private static final String PORT = "port";
   private static final String SITE = "site";
   private static final String NEXT_VISIT = "next-visit.";
+  private static final String BEGUN = "log-before-visits.";
 
   private final Path folder;
   private final Properties memory = new Properties();
@@ -87,7 +90,30 @@ final class DemoFolder {
     return next;
   }
 
+  /**
+   * Remembers the length of the log before visits are made, until {@link #rememberNextVisit}.
+   *
+   * @return true if visits had begun before and were not made to the end, as when the process is
+   *     killed; their lines are taken from the log, since they are made again
+   */
+  boolean beginVisits(int port) throws IOException {
+    String key = BEGUN + port;
+    try (FileChannel log =
+        FileChannel.open(
+            accessLog(port), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+      long before = length(key);
+      boolean unfinished = before >= 0 && before < log.size();
+      if (unfinished) {
+        log.truncate(before);
+      }
+      remember(key, Long.toString(log.size()));
+      return unfinished;
+    }
+  }
+
+  /** Remembers the first visit to make next; those before it are in the log. */
   void rememberNextVisit(int port, long seed, int visit) throws IOException {
+    memory.remove(BEGUN + port);
     remember(NEXT_VISIT + port + "." + seed, Integer.toString(visit));
   }
 
@@ -95,6 +121,15 @@ final class DemoFolder {
     String text = memory.getProperty(key);
     try {
       return text == null ? otherwise : Integer.parseInt(text.strip());
+    } catch (NumberFormatException e) {
+      throw damaged(key);
+    }
+  }
+
+  private long length(String key) throws IOException {
+    String text = memory.getProperty(key, "-1");
+    try {
+      return Long.parseLong(text.strip());
     } catch (NumberFormatException e) {
       throw damaged(key);
     }

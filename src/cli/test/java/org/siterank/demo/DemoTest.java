@@ -164,6 +164,38 @@ class DemoTest {
   }
 
   @Test
+  void visitsOfADemoThatWasKilledAreNotInTheLogTwice() throws Exception {
+    AtomicInteger asked = new AtomicInteger();
+    assertThrows(
+        IllegalStateException.class,
+        () ->
+            run(
+                options(jar),
+                () -> {
+                  if (asked.incrementAndGet() > 150) {
+                    throw new IllegalStateException("killed");
+                  }
+                  return false;
+                }));
+    assertEquals(0, new DemoFolder(dir.resolve("demo")).nextVisit(port, 1));
+    assertTrue(lost() > 0, "the killed demo has written to its log");
+    assertTrue(run(options(jar), () -> false));
+    assertTrue(said.stream().anyMatch(line -> line.contains("taken from the log")), "" + said);
+    assertEquals(VISITS / 40, lost(), "each visit once");
+    said.clear();
+    assertTrue(run(options(jar), () -> false));
+    assertTrue(said.stream().noneMatch(line -> line.contains("taken from the log")), "" + said);
+    assertEquals(VISITS / 40, lost(), "later visits do not ask for it, and nothing was taken away");
+  }
+
+  /** Lines of visits to the address that leads nowhere: one visit in 40 of the first weeks. */
+  private long lost() throws IOException {
+    return Files.readAllLines(log()).stream()
+        .filter(line -> line.contains("GET /old/getting-started.html"))
+        .count();
+  }
+
+  @Test
   void aServerThatIsKeptServesUntilTheStop() throws Exception {
     DemoOptions usual = options(jar);
     DemoOptions keep =
