@@ -468,7 +468,8 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
       StoredRun run =
           publishedRun(store).orElseThrow(() -> new NotPublishedException(config.data()));
       return WebmasterReport.of(
-          new ReportFacts(config, scope, store, run, this::firstHit).gather(today().read(false)));
+          new ReportFacts(config, scope, store, run, this::firstHit)
+              .gather(today().read(false), new ReportEditor(this, store)));
     }
   }
 

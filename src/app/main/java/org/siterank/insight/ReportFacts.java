@@ -31,6 +31,7 @@ import org.siterank.model.StoredSite;
 import org.siterank.model.StoredVisits;
 import org.siterank.model.StructuralRanks;
 import org.siterank.rank.SiteSystem;
+import org.siterank.report.EditorLinks;
 import org.siterank.report.ModelFit;
 import org.siterank.report.RecentVisits;
 import org.siterank.report.SiteFacts;
@@ -78,8 +79,9 @@ public final class ReportFacts {
    * Gathers them.
    *
    * @param today the last complete day of the logs, when there is one
+   * @param editor finds sentences where links fit
    */
-  public SiteFacts gather(Optional<Today> today) throws IOException {
+  public SiteFacts gather(Optional<Today> today, EditorLinks.Editor editor) throws IOException {
     List<StoredRank> ranks = new ArrayList<>();
     store.runs().forEachRank(run.id(), ranks::add);
     List<RankInterval> intervals =
@@ -145,7 +147,7 @@ public final class ReportFacts {
             recent.isEmpty()
                 ? RecentVisits.NONE
                 : VisitLists.of(store, model, recent.get(), scope, config.logs())),
-        new SiteFacts.GoalPages(goals, unknown),
+        new SiteFacts.GoalPages(goals, unknown, editor),
         new AuditReader(store, model).read(logged.window(), detours.chained(), segments.done()));
   }
 

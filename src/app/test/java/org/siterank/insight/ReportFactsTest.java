@@ -26,6 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.siterank.KnownSite;
 import org.siterank.config.SiteConfig;
 import org.siterank.crawl.UrlStatus;
+import org.siterank.report.EditorLinks;
 import org.siterank.report.SiteFacts;
 import org.siterank.site.Link;
 import org.siterank.site.Page;
@@ -52,7 +53,7 @@ class ReportFactsTest {
             site.store(),
             site.run(),
             words -> words.equals("apples") ? Optional.of(A) : Optional.empty())
-        .gather(Optional.empty());
+        .gather(Optional.empty(), EditorLinks.Editor.NONE);
   }
 
   private SiteFacts facts() throws Exception {
@@ -164,7 +165,7 @@ class ReportFactsTest {
                 words -> {
                   throw new IOException("closed");
                 })
-            .gather(Optional.empty());
+            .gather(Optional.empty(), EditorLinks.Editor.NONE);
     assertThrows(UncheckedIOException.class, () -> failing.crawled().search().apply("apples"));
   }
 }

@@ -116,7 +116,11 @@ class AdviseCountsTest {
   }
 
   private CommandRun advise(String... more) {
-    List<String> arguments = new ArrayList<>(List.of("advise"));
+    return siterank("advise", more);
+  }
+
+  private CommandRun siterank(String command, String... more) {
+    List<String> arguments = new ArrayList<>(List.of(command));
     arguments.addAll(List.of("--data", folder.resolve("data").toString()));
     arguments.addAll(List.of(more));
     StringWriter out = new StringWriter();
@@ -124,6 +128,21 @@ class AdviseCountsTest {
     int code =
         Main.run(new PrintWriter(out), new PrintWriter(err), arguments.toArray(String[]::new));
     return new CommandRun(code, out.toString(), err.toString());
+  }
+
+  @Test
+  void theReportListsTheSentencesForItsGoals() throws Exception {
+    Path report = folder.resolve("report");
+    CommandRun run =
+        siterank("report", "-o", report.toString(), "--goal", SITE + "posts/guide.html");
+    assertTrue(run.code() <= 1, run.err());
+    List<String> rows = Files.readAllLines(report.resolve("links-to-add.csv"));
+    assertEquals("linkTo,linkFrom,sentence,heading,sourceViews,clicksLow,clicksHigh", rows.get(0));
+    assertTrue(
+        rows.get(1).startsWith(SITE + "posts/guide.html," + SITE + "posts/3.html,"),
+        rows.toString());
+    assertTrue(rows.get(1).contains("Now you should learn about pruning trees."), rows.get(1));
+    assertTrue(rows.get(1).contains(",Winter,60,"), rows.get(1));
   }
 
   @Test

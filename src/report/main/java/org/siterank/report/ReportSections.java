@@ -39,6 +39,7 @@ final class ReportSections {
                 leaks()));
     report.basis().sisters().ifPresent(sisters -> sections.add(1, sites(sisters)));
     sections.addAll(report.findings().sections(t));
+    sections.add(report.links().editor().section(t));
     sections.addAll(List.of(advice.advice(), advice.fit(), visits.crawl()));
     return sections;
   }

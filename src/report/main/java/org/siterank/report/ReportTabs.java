@@ -22,6 +22,7 @@ final class ReportTabs {
           Map.entry("searches", VISITS),
           Map.entry("engine-queries", VISITS),
           Map.entry("top", PAGES),
+          Map.entry("editor", PAGES),
           Map.entry("orphans", PAGES),
           Map.entry("deep", PAGES),
           Map.entry("unread", PAGES),

@@ -131,8 +131,10 @@ public record SiteFacts(
    *
    * @param goals pages that the webmaster cares about
    * @param unknown configured goals that are no page of the site
+   * @param editor finds sentences where links to them, or to other pages, fit
    */
-  public record GoalPages(List<Integer> goals, List<PageUrl> unknown) {
+  public record GoalPages(
+      List<Integer> goals, List<PageUrl> unknown, EditorLinks.Editor editor) {
 
     public GoalPages {
       goals = List.copyOf(goals);

@@ -99,8 +99,9 @@ public record WebmasterReport(
    *
    * @param advice for the pages one cares about
    * @param site those that raise the whole site
+   * @param editor for the same pages, by texts and counts
    */
-  public record Links(Advice advice, List<Advice.Link> site) {
+  public record Links(Advice advice, List<Advice.Link> site, EditorLinks editor) {
 
     public Links {
       site = List.copyOf(site);
@@ -180,7 +181,13 @@ public record WebmasterReport(
             facts.url(amplification.bestEntry()),
             facts.ranking().fit()),
         Findings.of(facts, broken, lost),
-        new Links(advice, siteLinks),
+        new Links(
+            advice,
+            siteLinks,
+            EditorLinks.to(
+                advice.goals().stream().map(goal -> facts.graph().node(goal.page().value())).toList(),
+                facts,
+                whatIf)),
         Action.of(facts.daysOfAddresses(), lost, broken, siteLinks),
         new History(
             Changes.sinceLast(facts),

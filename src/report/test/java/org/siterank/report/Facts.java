@@ -43,6 +43,7 @@ final class Facts {
   List<SiteFacts.Copy> copies = List.of();
   List<SiteFacts.PastRun> past = List.of();
   List<Integer> goals = List.of();
+  private EditorLinks.Editor editor = EditorLinks.Editor.NONE;
   List<PageUrl> unknownGoals = List.of();
   DailyViews daily = DailyViews.NONE;
   Map<String, Long> crawl = Map.of("read", 3L);
@@ -113,6 +114,12 @@ final class Facts {
     return SITE + (v % 3 == 0 ? "" : "part" + v % 3 + "/") + random.name(v);
   }
 
+  /** Has the links of an editor. */
+  Facts with(EditorLinks.Editor other) {
+    editor = other;
+    return this;
+  }
+
   int node(String path) {
     return graph.node(SITE + path);
   }
@@ -148,7 +155,7 @@ final class Facts {
             Optional.empty()),
         new SiteFacts.Views(days, outside, internal, classes, scatter, lost, daily),
         new SiteFacts.History(past, moved, Optional.empty(), RecentVisits.NONE),
-        new SiteFacts.GoalPages(goals, unknownGoals),
+        new SiteFacts.GoalPages(goals, unknownGoals, editor),
         audit);
   }
 
