@@ -1,7 +1,5 @@
 package org.siterank.cli;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -16,16 +14,13 @@ import org.siterank.change.EditorAdvice;
 import org.siterank.change.LinkSource;
 import org.siterank.change.LinkTarget;
 import org.siterank.config.ConfigException;
-import org.siterank.graph.ArcEdit;
 import org.siterank.graph.SiteGraph;
-import org.siterank.output.Figures;
 import org.siterank.output.Json;
 import org.siterank.output.Rows;
 import org.siterank.whatif.Aim;
 import org.siterank.whatif.GainRobustness;
 import org.siterank.whatif.LinkAdvice;
 import org.siterank.whatif.PairAdvice;
-import org.siterank.whatif.RankDelta;
 import org.siterank.whatif.WhatIf;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -95,14 +90,6 @@ final class AdviseCommand implements Callable<Integer> {
   private Integer perPage;
 
   @Spec private CommandSpec spec;
-
-  /** A link with what it brings, to the target and to the others. */
-  private record Advised(int from, int to, double gain, double siteGain, int loser, double loss) {
-
-    GainRobustness.NewLink link(int target) {
-      return new GainRobustness.NewLink(Aim.page(target), from, to);
-    }
-  }
 
   @Override
   public Integer call() throws CommandFailure, ConfigException, IOException {
@@ -204,7 +191,7 @@ final class AdviseCommand implements Callable<Integer> {
     input.remark(err);
     double score;
     boolean converged;
-    List<Advised> links = new ArrayList<>();
+    List<ModelAdvice.Advised> links = new ArrayList<>();
     List<Optional<GainRobustness.Remainder>> left;
     try {
       WhatIf whatIf = WhatIf.of(input.algorithm(), input.inflow(graph));
@@ -216,13 +203,13 @@ final class AdviseCommand implements Callable<Integer> {
         PairAdvice advice = PairAdvice.of(whatIf, Aim.page(node), top, limits);
         converged = advice.converged();
         for (PairAdvice.Candidate link : advice.candidates()) {
-          links.add(advised(whatIf, link.from(), link.to(), link.gain()));
+          links.add(ModelAdvice.advised(whatIf, link.from(), link.to(), link.gain()));
         }
       } else {
         LinkAdvice advice = LinkAdvice.of(whatIf, node, top, sources::get);
         converged = advice.converged();
         for (LinkAdvice.Candidate link : advice.candidates()) {
-          links.add(advised(whatIf, link.from(), node, link.gain()));
+          links.add(ModelAdvice.advised(whatIf, link.from(), node, link.gain()));
         }
         if (advice.trapping() > 0) {
           err.println(
@@ -239,21 +226,12 @@ final class AdviseCommand implements Callable<Integer> {
     } catch (IllegalArgumentException | IllegalStateException e) {
       throw new CommandFailure(ExitStatus.USAGE, e.getMessage(), e);
     }
-    print(new Found(graph, score, links, left), input.unit(), places);
+    print(new ModelAdvice(target, toAny, graph, score, links, left), input.unit(), places);
     if (!converged) {
       err.println("not converged; raise --max-iterations or --tolerance");
       return ExitStatus.ATTENTION.code();
     }
     return ExitStatus.DONE.code();
-  }
-
-  /** The effect of a link on the other pages. */
-  private static Advised advised(WhatIf whatIf, int from, int to, double gain) {
-    SiteGraph graph = whatIf.inflow().graph();
-    RankDelta delta = whatIf.after(List.of(ArcEdit.add(graph.name(from), graph.name(to))));
-    int loser = delta.greatestLoser();
-    double loss = loser < 0 ? 0 : delta.change(loser);
-    return new Advised(from, to, gain, delta.totalChange(), loser, loss);
   }
 
   private BitSet sources(SiteGraph graph, WhatIfInput input) throws CommandFailure {
@@ -274,135 +252,23 @@ final class AdviseCommand implements Callable<Integer> {
     return sources;
   }
 
-  /** The links that the model advises. */
-  private record Found(
-      SiteGraph graph,
-      double score,
-      List<Advised> links,
-      List<Optional<GainRobustness.Remainder>> left) {}
-
-  private void text(Found found, PrintWriter out) {
-    SiteGraph graph = found.graph();
-    double score = found.score();
-    List<Advised> links = found.links();
-    List<Optional<GainRobustness.Remainder>> left = found.left();
-    out.printf("%s has %s; it gains most by a link%n", target, Figures.amount(score));
-    for (int k = 0; k < links.size(); k++) {
-      Advised link = links.get(k);
-      out.printf(
-          "%10s  from %s%s%n",
-          Prose.change(link.gain(), 0),
-          graph.name(link.from()),
-          toAny ? " to " + graph.name(link.to()) : "");
-      if (link.loser() >= 0) {
-        out.printf(
-            "%10s  at %s, which loses most%n",
-            Prose.change(link.loss(), 0), graph.name(link.loser()));
-      }
-      left.get(k)
-          .ifPresent(
-              rest ->
-                  out.printf(
-                      "%10s  without %s, the page that the source depends on most%n",
-                      Prose.change(rest.gain(), 0), graph.name(rest.without())));
-    }
-    if (links.isEmpty()) {
-      out.println("no link that is missing would help it");
-    }
-  }
-
-  private void print(Found found, Optional<String> unit, Optional<EditorAdvice<LinkSource>> places)
+  private void print(ModelAdvice found, Optional<String> unit, Optional<EditorAdvice<LinkSource>> places)
       throws IOException {
     PrintWriter out = spec.commandLine().getOut();
-    SiteGraph graph = found.graph();
-    double score = found.score();
-    List<Advised> links = found.links();
-    List<Optional<GainRobustness.Remainder>> left = found.left();
     switch (format.format()) {
       case TEXT -> {
         if (places.isPresent()) {
           new CountedAdvice(out).to(places.get());
           out.printf("%nExpected by the model, whatever the pages are about:%n");
         }
-        text(found, out);
+        found.text(out);
         unit.ifPresent(out::println);
       }
-      case JSON -> Json.COMPACT.write(view(found, places), out);
+      case JSON -> Json.COMPACT.write(found.view(places), out);
       case TSV, CSV -> {
-        List<String> header =
-            new ArrayList<>(List.of("from", "gain", "score", "siteGain", "loser", "loss"));
-        if (toAny) {
-          header.add("to");
-        }
-        header.addAll(List.of("dependsOn", "gainWithout"));
-        try (Rows rows = format.format().rows(out, header.toArray(String[]::new))) {
-          for (int k = 0; k < links.size(); k++) {
-            Advised link = links.get(k);
-            List<Object> cells = new ArrayList<>();
-            cells.add(graph.name(link.from()));
-            cells.add(link.gain());
-            cells.add(score + link.gain());
-            cells.add(link.siteGain());
-            cells.add(link.loser() < 0 ? "" : graph.name(link.loser()));
-            cells.add(link.loss());
-            if (toAny) {
-              cells.add(graph.name(link.to()));
-            }
-            cells.add(left.get(k).map(rest -> graph.name(rest.without())).orElse(""));
-            cells.add(left.get(k).isEmpty() ? "" : left.get(k).get().gain());
-            rows.row(cells.toArray());
-          }
-        }
+        found.table(format.format(), out);
       }
     }
     out.flush();
-  }
-
-  private record View(
-      String target,
-      double score,
-      List<Candidate> candidates,
-      @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<CountedAdvice.ToView> counted) {}
-
-  private record Candidate(
-      String from,
-      double gain,
-      double score,
-      @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<String> to,
-      double siteGain,
-      @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<String> loser,
-      double loss,
-      @JsonUnwrapped Robustness robustness) {}
-
-  private record Robustness(
-      @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<String> dependsOn,
-      @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<Double> gainWithout) {
-
-    static Robustness of(SiteGraph graph, Optional<GainRobustness.Remainder> left) {
-      return new Robustness(
-          left.map(rest -> graph.name(rest.without())), left.map(GainRobustness.Remainder::gain));
-    }
-  }
-
-  private View view(Found found, Optional<EditorAdvice<LinkSource>> places) {
-    SiteGraph graph = found.graph();
-    double score = found.score();
-    List<Advised> links = found.links();
-    List<Optional<GainRobustness.Remainder>> left = found.left();
-    List<Candidate> candidates = new ArrayList<>();
-    for (int k = 0; k < links.size(); k++) {
-      Advised link = links.get(k);
-      candidates.add(
-          new Candidate(
-              graph.name(link.from()),
-              link.gain(),
-              score + link.gain(),
-              toAny ? Optional.of(graph.name(link.to())) : Optional.empty(),
-              link.siteGain(),
-              link.loser() < 0 ? Optional.empty() : Optional.of(graph.name(link.loser())),
-              link.loss(),
-              Robustness.of(graph, left.get(k))));
-    }
-    return new View(target, score, candidates, places.map(CountedAdvice.ToView::of));
   }
 }

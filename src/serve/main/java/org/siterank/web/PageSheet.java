@@ -13,17 +13,11 @@ import org.siterank.store.StoredRank;
 /** All about one page, for webmasters. */
 final class PageSheet {
 
-  /** Links listed in each direction; how many there are is said. */
-  private static final int LINKS = 25;
-
   /** As many parts of the rank as a sentence bears; the tables have all. */
   private static final int PARTS = 5;
 
   /** Sources of visits listed; the others are summed up. */
   private static final int SOURCES = 12;
-
-  /** Share of the score above which a balance that does not close is no rounding. */
-  private static final double ROUNDING = 1e-6;
 
   private final Wording wording;
   private final PageReport page;
@@ -44,16 +38,20 @@ final class PageSheet {
     PageSheet sheet = new PageSheet(wording, page, origins);
     List<Sheet.Panel> panels = new ArrayList<>();
     panels.add(sheet.counted());
-    panels.add(sheet.clicks("out", page.links().out()));
-    panels.add(sheet.clicks("in", page.links().in()));
+    PageLinksPanel links = new PageLinksPanel(wording, page);
+    panels.add(links.clicks("out", page.links().out()));
+    panels.add(links.clicks("in", page.links().in()));
     page.history().queries().ifPresent(queries -> panels.add(QueriesPanel.of(wording, queries)));
     panels.add(ContentPanel.of(wording, page));
     List<Sheet.Panel> model = new ArrayList<>();
     model.add(sheet.standing());
-    model.add(sheet.links("in", page.links().in()));
-    model.add(sheet.links("out", page.links().out()));
-    model.add(sheet.trend(trend));
-    page.standing().flows().ifPresent(flows -> model.add(sheet.flows(flows)));
+    model.add(links.links("in", page.links().in()));
+    model.add(links.links("out", page.links().out()));
+    model.add(TrendPanel.of(wording, trend));
+    double score = page.standing().rank().map(StoredRank::score).orElse(0.0);
+    page.standing()
+        .flows()
+        .ifPresent(flows -> model.add(new FlowsPanel(wording, score).of(flows)));
     model.add(OriginPanel.of(wording, origins));
     WorthPanel panel = new WorthPanel(wording, page.url(), origins.score());
     model.add(worth.map(panel::computed).orElseGet(panel::later));
@@ -224,183 +222,5 @@ final class PageSheet {
 
   private String percent(double part) {
     return wording.texts().percent(part, origins.score());
-  }
-
-  private Sheet.Panel flows(PageReport.Flows flows) {
-    double score = page.standing().rank().map(StoredRank::score).orElse(0.0);
-    List<FlowPicture.Band> in =
-        List.of(
-            band("flow.internalIn", flows.internalIn(), score),
-            band("flow.external", flows.external(), score),
-            band("flow.induced", flows.induced(), score));
-    List<FlowPicture.Band> out =
-        List.of(
-            band("flow.internalOut", flows.internalOut(), score),
-            band("flow.externalOut", flows.externalOut(), score),
-            band("flow.dissipated", flows.dissipated(), score),
-            band("flow.leak", flows.leak(), score));
-    double comes = flows.internalIn() + flows.external() + flows.induced();
-    double goes = flows.internalOut() + flows.externalOut() + flows.dissipated() + flows.leak();
-    List<List<Sheet.Cell>> rows = new ArrayList<>();
-    in.forEach(band -> rows.add(row(band.label(), band.amount(), score)));
-    out.forEach(band -> rows.add(row(band.label(), -band.amount(), score)));
-    rows.add(
-        row(
-            wording.say("flow.residual"),
-            Math.abs(comes - goes) <= ROUNDING * score ? 0 : comes - goes,
-            score));
-    Sheet.Table table =
-        new Sheet.Table(
-            wording.say("page.flows.caption"),
-            List.of(
-                wording.name("column.flow"),
-                new Sheet.Column(wording.unit(), true),
-                wording.number("column.share.page")),
-            rows,
-            wording.say("page.flows.note", amount(wording.session().run().damping())));
-    Sheet.Panel panel =
-        Sheet.Panel.of("flows", wording.say("page.flows.heading"), List.of(), List.of(table))
-            .with(picture(in, out, Sheet.WIDE), picture(in, out, Sheet.NARROW));
-    return Math.abs(comes - goes) <= ROUNDING * score
-        ? panel
-        : panel.alarmed(
-            wording.say(
-                "flow.open", wording.texts().signed(comes - goes), amount(ROUNDING * score)));
-  }
-
-  private Sheet.Picture picture(List<FlowPicture.Band> in, List<FlowPicture.Band> out, int width) {
-    return FlowPicture.of(
-        wording.say("page.flows.caption"), wording.say("page.flows.middle"), in, out, width);
-  }
-
-  private FlowPicture.Band band(String key, double amount, double whole) {
-    String number = amount(amount) + " (" + wording.texts().percent(amount, whole) + ")";
-    return new FlowPicture.Band(wording.say(key), amount, number);
-  }
-
-  private List<Sheet.Cell> row(String name, double amount, double whole) {
-    return List.of(
-        Sheet.Cell.of(name), wording.signed(amount), wording.share(Math.abs(amount), whole));
-  }
-
-  /** The links by the clicks that were counted on them, the most clicked first. */
-  private Sheet.Panel clicks(String key, List<PageReport.Passage> links) {
-    long all = links.stream().mapToLong(PageReport.Passage::clicks).sum();
-    List<List<Sheet.Cell>> rows =
-        links.stream()
-            .sorted(
-                Comparator.comparingLong(PageReport.Passage::clicks)
-                    .reversed()
-                    .thenComparing(PageReport.Passage::page))
-            .limit(LINKS)
-            .map(
-                link ->
-                    List.of(
-                        wording.page(link.page()),
-                        Sheet.Cell.of(wording.say("integer", link.clicks())),
-                        wording.share((double) link.clicks(), (double) all)))
-            .toList();
-    List<String> sentences = new ArrayList<>();
-    sentences.add(
-        page.visits().days() == 0
-            ? wording.say("clicks.none", links.size())
-            : wording.say("clicks." + key, links.size(), all));
-    if (links.size() > LINKS) {
-      sentences.add(wording.say("clicks.listed", LINKS));
-    }
-    if (key.equals("out")) {
-      sentences.add(wording.say("links.external", page.links().external()));
-    }
-    return Sheet.Panel.of(
-        "clicks-" + key,
-        wording.say("links." + key + ".heading"),
-        sentences,
-        List.of(
-            new Sheet.Table(
-                wording.say("clicks." + key + ".caption"),
-                List.of(
-                    wording.name("column.page"),
-                    wording.number("column.clicks"),
-                    wording.number("column.share.clicks")),
-                rows,
-                wording.say("clicks.note"))));
-  }
-
-  private Sheet.Panel links(String key, List<PageReport.Passage> links) {
-    List<List<Sheet.Cell>> rows = new ArrayList<>();
-    double score = page.standing().rank().map(StoredRank::score).orElse(0.0);
-    double flow = 0;
-    for (PageReport.Passage link : links) {
-      flow += link.flow();
-      if (rows.size() < LINKS) {
-        rows.add(
-            List.of(
-                wording.page(link.page()),
-                wording.amount(link.flow()),
-                wording.share(link.flow(), score)));
-      }
-    }
-    List<String> sentences = new ArrayList<>();
-    sentences.add(wording.say("links." + key, links.size(), amount(flow), wording.unit()));
-    if (links.size() > LINKS) {
-      sentences.add(wording.say("links.listed", LINKS));
-    }
-    return Sheet.Panel.of(
-        "links-" + key,
-        wording.say("links." + key + ".model"),
-        sentences,
-        List.of(
-            new Sheet.Table(
-                wording.say("links." + key + ".caption"),
-                List.of(
-                    wording.name("column.page"),
-                    new Sheet.Column(wording.unit(), true),
-                    wording.number("column.share.page")),
-                rows,
-                wording.say("links.note"))));
-  }
-
-  private Sheet.Panel trend(List<RankTrend> trend) {
-    List<List<Sheet.Cell>> rows = new ArrayList<>();
-    Optional<RankTrend> last = Optional.empty();
-    for (RankTrend run : trend) {
-      StoredRank rank = run.rank();
-      Sheet.Cell change =
-          last.map(before -> wording.signed(rank.score() - before.rank().score()))
-              .orElse(Sheet.Cell.of(""));
-      rows.add(
-          List.of(
-              Sheet.Cell.of(wording.texts().date(run.published())),
-              wording.amount(rank.score()),
-              Sheet.Cell.of(
-                  wording.say("rank.from.to", amount(rank.lower()), amount(rank.upper()))),
-              wording.amount(rank.external() + rank.induced()),
-              change));
-      last = Optional.of(run);
-    }
-    Sheet.Panel panel =
-        Sheet.Panel.of(
-            "trend",
-            wording.say("trend.heading"),
-            trend.size() < 2 ? List.of(wording.say("trend.one")) : List.of(),
-            List.of(
-                new Sheet.Table(
-                    wording.say("trend.caption", wording.unit()),
-                    List.of(
-                        wording.name("column.run"),
-                        wording.number("column.rank"),
-                        wording.number("column.interval"),
-                        wording.number("column.inflow"),
-                        wording.number("column.change")),
-                    rows,
-                    wording.say("trend.note"))));
-    return trend.size() < 2
-        ? panel
-        : panel.with(picture(trend, Sheet.WIDE), picture(trend, Sheet.NARROW));
-  }
-
-  private Sheet.Picture picture(List<RankTrend> trend, int width) {
-    return TrendPicture.of(
-        wording.texts(), wording.say("trend.caption", wording.unit()), trend, width);
   }
 }
