@@ -11,7 +11,10 @@ import org.siterank.report.EditorLinks;
 import org.siterank.site.PageUrl;
 import org.siterank.store.SiteStore;
 
-/** The links that an editor would add, for the report; what they need is read when they are asked for. */
+/**
+ * The links that an editor would add, for the report; what they need is read when they are asked
+ * for.
+ */
 final class ReportEditor implements EditorLinks.Editor {
 
   private final SiteSearch site;

@@ -102,7 +102,8 @@ public final class RankStage {
       warnings.add(login.get());
       return Optional.empty();
     }
-    Optional<RecentViews> views = RecentViews.begin(store, Instant.now(), model.missingLinks()::isGone);
+    Optional<RecentViews> views =
+        RecentViews.begin(store, Instant.now(), model.missingLinks()::isGone);
     Ranked ranked = rank(started, model, views);
     times.put("rank", Duration.ofNanos(System.nanoTime() - begin));
 

@@ -71,8 +71,8 @@ public final class RecentViews implements VisitCounter {
    * @param isGone whether an address is that of a page that is gone, whose views are counted as
    *     well
    */
-  public static Optional<RecentViews> begin(
-      SiteStore store, Instant now, Predicate<PageUrl> isGone) throws IOException {
+  public static Optional<RecentViews> begin(SiteStore store, Instant now, Predicate<PageUrl> isGone)
+      throws IOException {
     return LastDay.of(store, now)
         .map(
             last -> {

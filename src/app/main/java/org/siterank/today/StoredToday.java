@@ -43,8 +43,7 @@ public record StoredToday(int version, String basis, Today today) {
           .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
           .addModule(
               new SimpleModule()
-                  .addDeserializer(
-                      LocalDate.class, new Text<>(LocalDate.class, LocalDate::parse)))
+                  .addDeserializer(LocalDate.class, new Text<>(LocalDate.class, LocalDate::parse)))
           .build();
 
   private interface Reading<T> {
@@ -92,8 +91,7 @@ public record StoredToday(int version, String basis, Today today) {
   private static SearchTasks searches(
       SiteConfig config, SiteScope scope, SiteStore store, TaskMarks marks, RecentViews views)
       throws IOException {
-    SearchTasks searches =
-        new SearchTasks(views.day(), views.days(), marks, config.logs(), scope);
+    SearchTasks searches = new SearchTasks(views.day(), views.days(), marks, config.logs(), scope);
     searches.read(store);
     return searches;
   }

@@ -252,7 +252,8 @@ final class AdviseCommand implements Callable<Integer> {
     return sources;
   }
 
-  private void print(ModelAdvice found, Optional<String> unit, Optional<EditorAdvice<LinkSource>> places)
+  private void print(
+      ModelAdvice found, Optional<String> unit, Optional<EditorAdvice<LinkSource>> places)
       throws IOException {
     PrintWriter out = spec.commandLine().getOut();
     switch (format.format()) {

@@ -99,8 +99,7 @@ final class DemoFolder {
   boolean beginVisits(int port) throws IOException {
     String key = BEGUN + port;
     try (FileChannel log =
-        FileChannel.open(
-            accessLog(port), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+        FileChannel.open(accessLog(port), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
       long before = length(key);
       boolean unfinished = before >= 0 && before < log.size();
       if (unfinished) {

@@ -364,7 +364,8 @@ class TodayCommandTest {
         "Home",
         IntStream.range(0, 12)
             .mapToObj(page -> "<a href=p%d.html>page</a>".formatted(page))
-            .collect(Collectors.joining(" ", "<a href=guide.html>guide</a> <a href=gone.html>", "")));
+            .collect(
+                Collectors.joining(" ", "<a href=guide.html>guide</a> <a href=gone.html>", "")));
     log(
         DAYS,
         new LastDay(30),
@@ -398,7 +399,8 @@ class TodayCommandTest {
     Path report = folder.resolve("report");
     assertEquals(0, siterank("report", "--output", report.toString()), err);
     assertTrue(
-        Files.readString(report.resolve("broken-targets.csv")).contains("lost.html,12,in-template,"),
+        Files.readString(report.resolve("broken-targets.csv"))
+            .contains("lost.html,12,in-template,"),
         Files.readString(report.resolve("broken-targets.csv")));
   }
 

@@ -133,8 +133,7 @@ public record SiteFacts(
    * @param unknown configured goals that are no page of the site
    * @param editor finds sentences where links to them, or to other pages, fit
    */
-  public record GoalPages(
-      List<Integer> goals, List<PageUrl> unknown, EditorLinks.Editor editor) {
+  public record GoalPages(List<Integer> goals, List<PageUrl> unknown, EditorLinks.Editor editor) {
 
     public GoalPages {
       goals = List.copyOf(goals);

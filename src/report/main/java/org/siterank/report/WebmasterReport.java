@@ -185,7 +185,9 @@ public record WebmasterReport(
             advice,
             siteLinks,
             EditorLinks.to(
-                advice.goals().stream().map(goal -> facts.graph().node(goal.page().value())).toList(),
+                advice.goals().stream()
+                    .map(goal -> facts.graph().node(goal.page().value()))
+                    .toList(),
                 facts,
                 whatIf)),
         Action.of(facts.daysOfAddresses(), lost, broken, siteLinks),

@@ -52,7 +52,8 @@ final class FlowsPanel {
                 new Sheet.Column(wording.unit(), true),
                 wording.number("column.share.page")),
             rows,
-            wording.say("page.flows.note", wording.texts().number(wording.session().run().damping())));
+            wording.say(
+                "page.flows.note", wording.texts().number(wording.session().run().damping())));
     Sheet.Panel panel =
         Sheet.Panel.of("flows", wording.say("page.flows.heading"), List.of(), List.of(table))
             .with(picture(in, out, Sheet.WIDE), picture(in, out, Sheet.NARROW));
@@ -60,7 +61,9 @@ final class FlowsPanel {
         ? panel
         : panel.alarmed(
             wording.say(
-                "flow.open", wording.texts().signed(comes - goes), wording.texts().number(ROUNDING * score)));
+                "flow.open",
+                wording.texts().signed(comes - goes),
+                wording.texts().number(ROUNDING * score)));
   }
 
   private Sheet.Picture picture(List<FlowPicture.Band> in, List<FlowPicture.Band> out, int width) {
@@ -69,7 +72,8 @@ final class FlowsPanel {
   }
 
   private FlowPicture.Band band(String key, double amount, double whole) {
-    String number = wording.texts().number(amount) + " (" + wording.texts().percent(amount, whole) + ")";
+    String number =
+        wording.texts().number(amount) + " (" + wording.texts().percent(amount, whole) + ")";
     return new FlowPicture.Band(wording.say(key), amount, number);
   }
 

@@ -79,7 +79,8 @@ final class PageLinksPanel {
       }
     }
     List<String> sentences = new ArrayList<>();
-    sentences.add(wording.say("links." + key, links.size(), wording.texts().number(flow), wording.unit()));
+    sentences.add(
+        wording.say("links." + key, links.size(), wording.texts().number(flow), wording.unit()));
     if (links.size() > LINKS) {
       sentences.add(wording.say("links.listed", LINKS));
     }

@@ -49,9 +49,7 @@ final class PageSheet {
     model.add(links.links("out", page.links().out()));
     model.add(TrendPanel.of(wording, trend));
     double score = page.standing().rank().map(StoredRank::score).orElse(0.0);
-    page.standing()
-        .flows()
-        .ifPresent(flows -> model.add(new FlowsPanel(wording, score).of(flows)));
+    page.standing().flows().ifPresent(flows -> model.add(new FlowsPanel(wording, score).of(flows)));
     model.add(OriginPanel.of(wording, origins));
     WorthPanel panel = new WorthPanel(wording, page.url(), origins.score());
     model.add(worth.map(panel::computed).orElseGet(panel::later));

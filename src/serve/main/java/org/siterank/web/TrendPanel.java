@@ -24,7 +24,9 @@ final class TrendPanel {
               Sheet.Cell.of(wording.texts().date(run.published())),
               wording.amount(rank.score()),
               Sheet.Cell.of(
-                  wording.say("rank.from.to", wording.texts().number(rank.lower()),
+                  wording.say(
+                      "rank.from.to",
+                      wording.texts().number(rank.lower()),
                       wording.texts().number(rank.upper()))),
               wording.amount(rank.external() + rank.induced()),
               change));
