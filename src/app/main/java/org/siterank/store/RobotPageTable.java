@@ -20,6 +20,12 @@ public final class RobotPageTable {
    */
   static final long MAX_ROWS = 200_000;
 
+  /** Less than nothing, whatever is added. */
+  private static final long UNKNOWN = Long.MIN_VALUE / 2;
+
+  /** Rows stored by one statement; our choice. */
+  private static final int ROWS_AT_ONCE = 16;
+
   private static final String FOLDED =
       "(SELECT * FROM robot_page WHERE url <> '' ORDER BY day, requests, robot, url LIMIT ?)";
 
@@ -33,6 +39,9 @@ public final class RobotPageTable {
 
   private final Database database;
   private final long maxRows;
+
+  /** Rows with an address at most; negative while they have not been counted. */
+  private long mostRows = UNKNOWN;
 
   RobotPageTable(Database database) {
     this(database, MAX_ROWS);
@@ -52,24 +61,46 @@ public final class RobotPageTable {
       rows.add(new Row(days.text(count.day()), count.robot(), url, count.requests()));
     }
     rows.sort(KEY); // Rows that follow each other lie on one page of the database.
-    for (Row row : rows) {
-      database.update(
-          "INSERT INTO robot_page(day, robot, url, requests) VALUES (?,?,?,?)"
-              + " ON CONFLICT DO UPDATE SET requests = requests + excluded.requests",
-          row.day(),
-          row.robot(),
-          row.url(),
-          row.requests());
+    int all = rows.size();
+    int single = all % ROWS_AT_ONCE;
+    for (int first = 0; first < all - single; first += ROWS_AT_ONCE) {
+      add(rows, first, ROWS_AT_ONCE);
+    }
+    for (int last = all - single; last < all; last++) {
+      add(rows, last, 1);
     }
     if (!counts.isEmpty()) {
-      makeRoom();
+      makeRoom(all);
     }
   }
 
-  private void makeRoom() throws SQLException {
+  private void add(List<Row> rows, int first, int count) throws SQLException {
+    Object[] values = new Object[4 * count];
+    int next = 0;
+    for (Row row : rows.subList(first, first + count)) {
+      values[next++] = row.day();
+      values[next++] = row.robot();
+      values[next++] = row.url();
+      values[next++] = row.requests();
+    }
+    database.update(
+        "INSERT INTO robot_page(day, robot, url, requests) VALUES (?,?,?,?)"
+            + ",(?,?,?,?)".repeat(count - 1)
+            + " ON CONFLICT DO UPDATE SET requests = requests + excluded.requests",
+        values);
+  }
+
+  /** Counts the rows, which takes long, only when there may be too many. */
+  private void makeRoom(int added) throws SQLException {
+    mostRows += added;
+    if (mostRows >= 0 && mostRows <= maxRows) {
+      return;
+    }
     long rows = database.number("SELECT count(*) FROM robot_page WHERE url <> ''");
+    mostRows = rows;
     if (rows > maxRows) {
       long more = rows - maxRows + maxRows / 10; // Room for a while.
+      mostRows = UNKNOWN;
       database.update(
           "INSERT INTO robot_page SELECT day, robot, '', sum(requests) FROM "
               + FOLDED

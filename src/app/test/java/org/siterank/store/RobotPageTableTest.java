@@ -1,6 +1,7 @@
 package org.siterank.store;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -71,5 +72,32 @@ class RobotPageTableTest {
             count(1, "GPTBot", "", 1), count(1, "GPTBot", "many", 9), count(1, "Googlebot", "", 1)),
         kept(1, 1));
     assertEquals(8, kept(2, 2).size());
+  }
+
+  @Test
+  void manyRowsAtOnceAreAddedUpAsFewAreAndRoomIsMadeAgainAndAgain() throws IOException {
+    RobotPageTable roomy = new RobotPageTable(database, 1_000);
+    List<RobotPageCount> many = new ArrayList<>();
+    for (int page = 0; page < 100; page++) {
+      many.add(count(1 + page % 3, "GPTBot", "p" + page, 1 + page));
+    }
+    for (int time = 0; time < 3; time++) {
+      database.inTransaction(
+          () -> {
+            roomy.add(many);
+            return null;
+          });
+    }
+    List<RobotPageCount> kept = kept(1, 3);
+    assertEquals(100, kept.size());
+    assertEquals(3 * 5050, kept.stream().mapToLong(RobotPageCount::requests).sum());
+    for (int time = 0; time < 5; time++) {
+      for (int page = 0; page < 40; page++) {
+        add(count(4 + time, "GPTBot", "q" + page, 1));
+      }
+      long rows = kept(1, 28).stream().filter(count -> count.url().isPresent()).count();
+      assertTrue(rows <= 10, rows + " rows after fold " + time);
+    }
+    assertEquals(3 * 5050 + 200, kept(1, 28).stream().mapToLong(RobotPageCount::requests).sum());
   }
 }
