@@ -22,7 +22,6 @@ import java.util.stream.Collectors;
 import org.siterank.analysis.Names;
 import org.siterank.content.PageContent;
 import org.siterank.content.Shingles;
-import org.siterank.content.Template;
 import org.siterank.document.LanguageGuess;
 import org.siterank.graph.NodeKind;
 import org.siterank.graph.SiteGraph;
@@ -73,7 +72,7 @@ public final class PageEntries implements Iterator<IndexEntry> {
   private final StoredSite model;
   private final List<Ranked> pages;
   private final DatedPages dates;
-  private final Template template;
+  private final CommonParts common;
   private final Map<PageUrl, String> versions;
 
   /** Languages that other pages state in {@code hreflang}, or the site as a whole. */
@@ -86,14 +85,14 @@ public final class PageEntries implements Iterator<IndexEntry> {
       SiteStore store,
       StoredSite model,
       List<Ranked> pages,
-      Template template,
+      CommonParts common,
       Map<PageUrl, String> versions,
       Map<PageUrl, String> languages,
       FolderFronts fronts) {
     this.fronts = fronts;
     this.versions = versions;
     this.languages = languages;
-    this.template = template;
+    this.common = common;
     this.store = store;
     this.model = model;
     this.pages = pages;
@@ -135,7 +134,7 @@ public final class PageEntries implements Iterator<IndexEntry> {
     FolderFronts fronts = new FolderFronts();
     MainLanguages main = new MainLanguages();
     SiteGraph graph = model.graph();
-    Template template = store.layouts().template();
+    CommonParts common = CommonParts.of(store);
     store
         .pages()
         .forEachLaidOut(
@@ -162,7 +161,7 @@ public final class PageEntries implements Iterator<IndexEntry> {
                 shown.add(
                     new Ranked(
                         url,
-                        digest(head, template, listing),
+                        digest(head, common, listing),
                         listing,
                         head.changed(),
                         head.dated(),
@@ -196,7 +195,7 @@ public final class PageEntries implements Iterator<IndexEntry> {
                                 model.resolver().meaning(head.url()).url(), head.title())));
     Set<PageUrl> wholes = files.find();
     shown.replaceAll(page -> wholes.contains(page.url()) ? page.whole() : page);
-    return new PageEntries(store, model, shown, template, named, languages, fronts);
+    return new PageEntries(store, model, shown, common, named, languages, fronts);
   }
 
   /**
@@ -267,14 +266,14 @@ public final class PageEntries implements Iterator<IndexEntry> {
     if (fronts.has(url)) {
       names.addAll(Names.beginnings(page.title()));
     }
-    IndexedPage read = text(page, template, listing, names, day, model.siteName(url));
+    IndexedPage read = text(page, common, listing, names, day, model.siteName(url));
     return read.language().isEmpty() ? read.inLanguage(languages.getOrDefault(url, "")) : read;
   }
 
   /**
    * Returns what is indexed of a page.
    *
-   * @param template what is no content of the site's pages
+   * @param common what the site's pages have in common
    * @param listing whether it lists others
    * @param anchors the words of links that lead to it
    * @param day when it is from
@@ -282,26 +281,30 @@ public final class PageEntries implements Iterator<IndexEntry> {
    */
   public static IndexedPage text(
       StoredPage page,
-      Template template,
+      CommonParts common,
       ListingKind listing,
       List<String> anchors,
       Optional<LocalDate> day,
       String site) {
-    PageContent content = PageContent.of(page.layout(), template);
+    PageContent content = PageContent.of(page.layout(), common.template());
     String body = content.text(page.body());
     List<Section> sections = content.sections(page.sections());
     String type = MediaNames.shortName(page.contentType());
+    String title =
+        type.equals("html")
+            ? page.title()
+            : DocumentTitles.of(page.url(), page.title(), body, anchors);
+    String shown = common.titles().shown(page.url(), title, page.layout(), sections);
     boolean guess = page.layout().signs().contains(PageSigns.LANGUAGE_GUESSED);
     return new IndexedPage(
         page.url(),
         new IndexedPage.Fields(
-            type.equals("html")
-                ? page.title()
-                : DocumentTitles.of(page.url(), page.title(), body, anchors),
+            title,
             content.isAll() ? page.headings() : headings(sections),
             page.description(),
             body,
-            anchors),
+            anchors,
+            shown.equals(title) ? "" : shown),
         guess && !content.isAll() ? language(body, page.language()) : page.language(),
         type,
         day,
@@ -320,9 +323,12 @@ public final class PageEntries implements Iterator<IndexEntry> {
     return String.join("\n", sections.stream().map(Section::title).toList());
   }
 
-  /** The page's own hash, and which of its lines are indexed as what. */
-  private static long digest(StoredHead head, Template template, ListingKind listing) {
-    long hash = head.digest() ^ PageContent.of(head.layout(), template).hash();
+  /** The page's own hash, its shown title, and which of its lines are indexed as what. */
+  private static long digest(StoredHead head, CommonParts common, ListingKind listing) {
+    PageContent content = PageContent.of(head.layout(), common.template());
+    List<Section> sections = content.sections(head.layout().sections());
+    String shown = common.titles().shown(head.url(), head.title(), head.layout(), sections);
+    long hash = 31 * (head.digest() ^ content.hash()) + shown.hashCode();
     hash = 31 * hash + head.layout().sections().hashCode();
     return 31 * hash + listing.name().hashCode();
   }

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.siterank.config.SiteConfig;
-import org.siterank.content.Template;
+import org.siterank.model.CommonParts;
 import org.siterank.crawl.UrlRecord;
 import org.siterank.index.DamagedIndexException;
 import org.siterank.index.FreshIndex;
@@ -131,11 +131,11 @@ final class FreshPages implements AutoCloseable {
         AccessRules rules =
             AccessRules.read(config.rights(), config.accounts(), scope)
                 .with(store.pushed().readers(), store.pushed().pages(), Set.of());
-        Template template = store.layouts().template(); // That of the last run.
+        CommonParts common = CommonParts.of(store); // The template is that of the last run.
         boolean goesOn = true;
         while (goesOn) {
           long begin = clock();
-          showNext(store, template, writer, ranks, rules);
+          showNext(store, common, writer, ranks, rules);
           goesOn = rest(Duration.ofNanos(clock() - begin), writer);
         }
       }
@@ -159,7 +159,7 @@ final class FreshPages implements AutoCloseable {
 
   private void showNext(
       SiteStore store,
-      Template template,
+      CommonParts common,
       FreshIndexWriter writer,
       EstimatedRanks ranks,
       AccessRules rules)
@@ -178,7 +178,7 @@ final class FreshPages implements AutoCloseable {
             page,
             StoredSite.mostUsed(anchors.getOrDefault(page, Map.of())),
             store,
-            template,
+            common,
             writer,
             ranks,
             rules);
@@ -206,7 +206,7 @@ final class FreshPages implements AutoCloseable {
       long address,
       List<String> anchors,
       SiteStore store,
-      Template template,
+      CommonParts common,
       FreshIndexWriter writer,
       EstimatedRanks ranks,
       AccessRules rules)
@@ -232,7 +232,7 @@ final class FreshPages implements AutoCloseable {
     writer.put(
         IndexEntry.of(
                 PageEntries.text(
-                    page.get(), template, listing, anchors, day, scope.siteName(url).orElse("")),
+                    page.get(), common, listing, anchors, day, scope.siteName(url).orElse("")),
                 ranks.rank(url),
                 page.get().changed())
             .readBy(rights.readers()));

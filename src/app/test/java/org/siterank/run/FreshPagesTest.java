@@ -15,6 +15,7 @@ import org.siterank.config.SiteConfig;
 import org.siterank.crawl.TestSite;
 import org.siterank.index.FreshIndex;
 import org.siterank.index.FreshIndexWriter;
+import org.siterank.model.CommonParts;
 import org.siterank.rights.AccessRules;
 import org.siterank.store.SiteStore;
 
@@ -43,7 +44,7 @@ class FreshPagesTest {
       List<Long> pages = new ArrayList<>();
       store.pages().forEachPageSince(Instant.EPOCH, pages::add);
       for (long page : pages) {
-        fresh.put(page, List.of(), store, store.layouts().template(), writer, ranks, rules);
+        fresh.put(page, List.of(), store, CommonParts.of(store), writer, ranks, rules);
       }
       writer.show();
       try (FSDirectory files = FSDirectory.open(FreshIndex.folder(index));

@@ -61,13 +61,12 @@ final class ClusterHits {
     for (JsonNode hit : nodes) {
       boolean recommended = hits.size() < pinned.size();
       String url = text(hit, SiteField.URL);
-      String title = text(hit, SiteField.TITLE);
       float score = score(hit, query);
       hits.add(
           new Hit(
               new PageUrl(url),
               site(hit, url),
-              title.isBlank() ? url : title,
+              title(hit, url),
               parts.get(hits.size()).snippet(),
               parts.get(hits.size()).sections(),
               new Hit.Labels(
@@ -136,6 +135,13 @@ final class ClusterHits {
     // Its first part is the query; the other, that it was asked for by its address.
     return ScoreTree.recommended(
         isMatch(hit) ? tree.parts().stream().findFirst() : Optional.empty());
+  }
+
+  /** The title as it is shown, or the address where there is none. */
+  static String title(JsonNode hit, String url) {
+    String shown = text(hit, SiteField.SHOWN_TITLE);
+    String title = shown.isEmpty() ? text(hit, SiteField.TITLE) : shown;
+    return title.isBlank() ? url : title;
   }
 
   private static Optional<LocalDate> day(JsonNode hit) {

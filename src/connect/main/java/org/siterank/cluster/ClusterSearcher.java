@@ -49,6 +49,7 @@ public final class ClusterSearcher implements Closeable {
           ClusterField.of(SiteField.URL),
           ClusterField.of(SiteField.SITE_NAME),
           ClusterField.of(SiteField.TITLE),
+          ClusterField.of(SiteField.SHOWN_TITLE),
           ClusterField.of(SiteField.DESCRIPTION),
           ClusterField.of(SiteField.BODY),
           ClusterField.of(SiteField.TYPE),
@@ -62,7 +63,10 @@ public final class ClusterSearcher implements Closeable {
       List.of(ClusterField.of(SiteField.MEANING), ClusterField.of(SiteField.SENTENCES));
 
   private static final List<String> TITLES =
-      List.of(ClusterField.of(SiteField.URL), ClusterField.of(SiteField.TITLE));
+      List.of(
+          ClusterField.of(SiteField.URL),
+          ClusterField.of(SiteField.TITLE),
+          ClusterField.of(SiteField.SHOWN_TITLE));
 
   private final ClusterClient client;
   private final String path;
@@ -317,8 +321,7 @@ public final class ClusterSearcher implements Closeable {
     for (JsonNode hit : answer.path("hits").path("hits")) {
       if (titles.size() < request.size()) {
         String url = ClusterHits.text(hit, SiteField.URL);
-        String title = ClusterHits.text(hit, SiteField.TITLE);
-        titles.putIfAbsent(new PageUrl(url), title.isBlank() ? url : title);
+        titles.putIfAbsent(new PageUrl(url), ClusterHits.title(hit, url));
       }
     }
   }

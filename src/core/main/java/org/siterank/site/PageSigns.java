@@ -8,6 +8,9 @@ public final class PageSigns {
   /** Open Graph's type: {@code og:type=article}. */
   public static final String OPEN_GRAPH = "og:type=";
 
+  /** The name of the site, as Open Graph has it: {@code og:site_name=A Blog}. */
+  public static final String SITE_NAME = "og:site_name=";
+
   /** A link of the page with a relation: {@code rel=next}. */
   public static final String RELATION = "rel=";
 

@@ -39,6 +39,9 @@ final class HtmlSigns {
   /** Most words of a page that waits for its script, such as "Loading ...". Our choice. */
   private static final int SCRIPTED_WORDS = 20;
 
+  /** Characters of the name of a site; a longer one is a description. Our choice. */
+  private static final int MOST_NAME = 100;
+
   private static final Set<String> RELATIONS = Set.of("next", "prev", "tag", "amphtml");
 
   private HtmlSigns() {}
@@ -50,6 +53,9 @@ final class HtmlSigns {
     for (Element meta : elements.metas()) {
       if (meta.attr("property").trim().equalsIgnoreCase("og:type")) {
         signs.add(PageSigns.OPEN_GRAPH + word(meta.attr("content")));
+      }
+      if (meta.attr("property").trim().equalsIgnoreCase("og:site_name")) {
+        siteName(meta.attr("content"), signs);
       }
     }
     elements.headLinks().forEach(link -> relations(link.attr("rel"), signs));
@@ -84,6 +90,13 @@ final class HtmlSigns {
 
   private static boolean isShort(String text, int words) {
     return new StringTokenizer(text).countTokens() <= words;
+  }
+
+  private static void siteName(String content, Set<String> signs) {
+    String name = content.replaceAll("\\s+", " ").strip();
+    if (!name.isEmpty() && name.length() <= MOST_NAME) {
+      signs.add(PageSigns.SITE_NAME + name);
+    }
   }
 
   private static void linkedData(String script, Set<String> signs) {

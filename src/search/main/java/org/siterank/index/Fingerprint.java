@@ -30,6 +30,9 @@ public final class Fingerprint {
     Fingerprint fingerprint = new Fingerprint();
     fingerprint.add(page.url().value());
     fingerprint.add(page.fields().title());
+    if (!page.fields().shown().isEmpty()) {
+      fingerprint.add(page.fields().shown());
+    }
     fingerprint.add(page.fields().headings());
     fingerprint.add(page.fields().description());
     fingerprint.add(page.fields().body());

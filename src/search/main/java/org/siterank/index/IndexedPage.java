@@ -38,15 +38,28 @@ public record IndexedPage(
    * @param description what the page says of itself, or empty
    * @param body the body's text, one block a line, or empty
    * @param anchors the words of links that lead here; repetitions do not count
+   * @param shown the title as it is shown; empty where that is the title
    */
   public record Fields(
-      String title, String headings, String description, String body, List<String> anchors) {
+      String title,
+      String headings,
+      String description,
+      String body,
+      List<String> anchors,
+      String shown) {
+
+    /** Texts of a page whose title is shown as it is. */
+    public Fields(
+        String title, String headings, String description, String body, List<String> anchors) {
+      this(title, headings, description, body, anchors, "");
+    }
 
     public Fields {
       Objects.requireNonNull(title, "title");
       Objects.requireNonNull(headings, "headings");
       Objects.requireNonNull(description, "description");
       Objects.requireNonNull(body, "body");
+      Objects.requireNonNull(shown, "shown");
       // In one order, so that the order in which links were found changes nothing.
       anchors = anchors.stream().distinct().sorted().toList();
     }

@@ -61,6 +61,9 @@ public record PageFields(
     wholes.put(SiteField.LISTING, listing(page));
     Map<SiteField, String> kept = new EnumMap<>(SiteField.class);
     kept.put(SiteField.SECTIONS, Section.toText(page.sections()));
+    if (!page.fields().shown().isEmpty()) {
+      kept.put(SiteField.SHOWN_TITLE, page.fields().shown());
+    }
     return new PageFields(texts, wholes, kept);
   }
 

@@ -19,6 +19,8 @@ public enum SiteField {
   URL_WORDS,
   /** The title; text, stored. */
   TITLE,
+  /** The title as it is shown, missing where that is the title itself; stored. */
+  SHOWN_TITLE,
   /** The headings; text. */
   HEADINGS,
   /** The page's description of itself in its meta data; text, stored. */

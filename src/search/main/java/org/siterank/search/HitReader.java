@@ -131,7 +131,7 @@ final class HitReader {
     return new Hit(
         new PageUrl(page.url()),
         site(doc).orElseGet(() -> new PageUrl(page.url()).authority()),
-        page.title(),
+        page.shownTitle(),
         shown.snippet(),
         shown.sections(),
         new Hit.Labels(
@@ -151,7 +151,7 @@ final class HitReader {
   /** A page by its title. */
   static Completion title(IndexSearcher searcher, int doc) throws IOException {
     ShownPage page = ShownPage.read(searcher.storedFields(), doc);
-    return new Completion(page.title(), Optional.of(new PageUrl(page.url())));
+    return new Completion(page.shownTitle(), Optional.of(new PageUrl(page.url())));
   }
 
   private double rank(int doc) throws IOException {

@@ -211,7 +211,7 @@ final class LinkPlaces {
     }
     return new LinkPlace(
         new PageUrl(page.url()),
-        page.title(),
+        page.shownTitle(),
         like.similarity(),
         found.cover(),
         new Snippet(found.sentence().text(), found.words()),

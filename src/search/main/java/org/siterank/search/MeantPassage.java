@@ -31,7 +31,7 @@ record MeantPassage(int start, int end, Optional<Section> section, String headin
   /** The passage of a page that is nearest; the page itself where none is. */
   static MeantPassage of(ShownPage page, MeaningNearness.Near near) {
     return near.passage().equals(PassageVectors.NONE)
-        ? new MeantPassage(0, 0, Optional.empty(), page.title(), page.description())
+        ? new MeantPassage(0, 0, Optional.empty(), page.shownTitle(), page.description())
         : of(page, near.passage().passage());
   }
 
@@ -75,7 +75,7 @@ record MeantPassage(int start, int end, Optional<Section> section, String headin
         start,
         end,
         section,
-        section.map(Section::title).orElse(page.title()),
+        section.map(Section::title).orElse(page.shownTitle()),
         page.body().substring(start, end));
   }
 

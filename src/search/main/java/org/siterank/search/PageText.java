@@ -53,7 +53,7 @@ public record PageText(
     ShownPage page = ShownPage.read(searcher.storedFields(), doc);
     return new PageText(
         new PageUrl(page.url()),
-        page.title(),
+        page.shownTitle(),
         page.language(),
         page.type(),
         searcher.value(doc, SiteField.DATED).map(LocalDate::parse),

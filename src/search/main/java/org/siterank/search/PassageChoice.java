@@ -186,7 +186,7 @@ final class PassageChoice {
     String text = page.body().substring(part.start(), part.end()).strip();
     return new Passage(
             hit.url(),
-            page.title(),
+            page.shownTitle(),
             place,
             hit.labels().dated(),
             page.language(),

@@ -61,7 +61,7 @@ public final class PortableQuery {
     }
 
     private ShownPage shown() {
-      return new ShownPage(url, title, description, body, "", language, sections);
+      return new ShownPage(url, title, title, description, body, "", language, sections);
     }
   }
 

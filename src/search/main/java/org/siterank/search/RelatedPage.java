@@ -34,7 +34,7 @@ public record RelatedPage(
     return new RelatedPage(
         url,
         searcher.value(doc, SiteField.SITE_NAME).orElseGet(url::authority),
-        page.title(),
+        page.shownTitle(),
         Snippets.withoutMatch(page.description(), page.body()).text(),
         page.language(),
         page.type(),

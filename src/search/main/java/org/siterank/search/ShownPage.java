@@ -12,11 +12,13 @@ import org.siterank.index.SiteField;
  * pages, which is a quarter of the cost of an answer.
  *
  * @param title the title, or the address where there is none
+ * @param shownTitle the title without the name of the site
  * @param sections those of the body ({@link org.siterank.site.Section#ofText}), or empty
  */
 record ShownPage(
     String url,
     String title,
+    String shownTitle,
     String description,
     String body,
     String type,
@@ -27,6 +29,7 @@ record ShownPage(
       Set.of(
           SiteField.URL.key(),
           SiteField.TITLE.key(),
+          SiteField.SHOWN_TITLE.key(),
           SiteField.DESCRIPTION.key(),
           SiteField.BODY.key(),
           SiteField.TYPE.key(),
@@ -39,11 +42,16 @@ record ShownPage(
     String title = page.get(SiteField.TITLE.key());
     return new ShownPage(
         url,
-        title.isBlank() ? url : title,
+        orUrl(title, url),
+        orUrl(Objects.requireNonNullElse(page.get(SiteField.SHOWN_TITLE.key()), title), url),
         page.get(SiteField.DESCRIPTION.key()),
         page.get(SiteField.BODY.key()),
         page.get(SiteField.TYPE.key()),
         page.get(SiteField.LANGUAGE.key()),
         Objects.requireNonNullElse(page.get(SiteField.SECTIONS.key()), ""));
+  }
+
+  private static String orUrl(String title, String url) {
+    return title.isBlank() ? url : title;
   }
 }

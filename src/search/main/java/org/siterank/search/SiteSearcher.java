@@ -234,7 +234,7 @@ public final class SiteSearcher implements Closeable {
         asker,
         searcher -> {
           for (int doc : documents(url, searcher)) {
-            String title = ShownPage.read(searcher.storedFields(), doc).title();
+            String title = ShownPage.read(searcher.storedFields(), doc).shownTitle();
             if (!title.equals(url.value())) {
               return Optional.of(title);
             }

@@ -195,7 +195,7 @@ class PassagesTest {
     for (String unit : List.of("word ", "語", "A sentence. ", "line\n", "🌳")) {
       String body = unit.repeat(5_000);
       List<PassageParts.Part> parts =
-          PassageParts.of(new ShownPage("http://x.test/", "x", "", body, "html", "en", ""));
+          PassageParts.of(new ShownPage("http://x.test/", "x", "x", "", body, "html", "en", ""));
       int end = 0;
       for (PassageParts.Part part : parts) {
         assertEquals(end, part.start());
