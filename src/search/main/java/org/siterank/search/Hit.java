@@ -2,10 +2,12 @@ package org.siterank.search;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
+import org.siterank.site.Direction;
 import org.siterank.site.PageUrl;
 
 /**
@@ -44,7 +46,26 @@ public record Hit(
       String language,
       Optional<LocalDate> dated,
       boolean recommended,
-      boolean listing) {}
+      boolean listing) {
+
+    /** The language under the name that HTML has for it. */
+    @JsonProperty
+    String lang() {
+      return language;
+    }
+
+    /** The direction of texts of the language: {@code ltr}, {@code rtl}, or {@code auto}. */
+    @JsonProperty
+    String dir() {
+      return Direction.attribute(language);
+    }
+
+    /** The day under its shorter name. */
+    @JsonProperty
+    Optional<LocalDate> date() {
+      return dated;
+    }
+  }
 
   /**
    * The score of a hit and its parts.

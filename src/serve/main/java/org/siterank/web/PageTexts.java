@@ -22,6 +22,7 @@ import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.siterank.config.ServeSection;
 import org.siterank.setting.ChoiceType;
+import org.siterank.site.Direction;
 
 /**
  * The words of the page in one language. Texts that are not translated yet are in English; as a

@@ -1,4 +1,4 @@
-package org.siterank.web;
+package org.siterank.site;
 
 import java.util.Locale;
 import java.util.Set;
@@ -7,7 +7,7 @@ import java.util.Set;
  * The base direction of a text: Unicode Standard Annex 9 (Unicode Bidirectional Algorithm), P2 and
  * P3, with the language as a further hint where a text has letters of both directions.
  */
-enum Direction {
+public enum Direction {
   /** As in Latin script. */
   LTR,
   /** As in Arabic and Hebrew script. */
@@ -22,13 +22,23 @@ enum Direction {
   private static final char POP_DIRECTIONAL_ISOLATE = '\u2069';
 
   /** The usual direction of a language. */
-  static Direction of(String language) {
+  public static Direction of(String language) {
     String primary = Locale.forLanguageTag(language).getLanguage();
     return RIGHT_TO_LEFT.contains(primary) ? RTL : LTR;
   }
 
+  /**
+   * The value of the HTML attribute {@code dir} for texts of a language: {@code ltr}, {@code rtl},
+   * or {@code auto} where the language is unknown.
+   *
+   * @param language a language tag, or empty
+   */
+  public static String attribute(String language) {
+    return language.isEmpty() ? "auto" : of(language).attribute();
+  }
+
   /** The value of the HTML attribute {@code dir}. */
-  String attribute() {
+  public String attribute() {
     return this == RTL ? "rtl" : "ltr";
   }
 
@@ -38,7 +48,7 @@ enum Direction {
    *
    * @param language a language tag, or empty
    */
-  Direction within(String text, String language) {
+  public Direction within(String text, String language) {
     Strong strong = Strong.of(text);
     if (strong.left && strong.right) {
       return language.isEmpty() ? strong.first : of(language);
@@ -47,7 +57,7 @@ enum Direction {
   }
 
   /** A text for a sentence of this direction, isolated where it would disturb its order. */
-  String isolated(String text) {
+  public String isolated(String text) {
     Strong strong = Strong.of(text);
     boolean disturbs = this == LTR ? strong.right : strong.left;
     return disturbs ? FIRST_STRONG_ISOLATE + text + POP_DIRECTIONAL_ISOLATE : text;

@@ -1,4 +1,4 @@
-package org.siterank.web;
+package org.siterank.site;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
@@ -43,5 +43,12 @@ class DirectionTest {
   @Test
   void lettersBeyondTheBasicPlaneCount() {
     assertEquals(Direction.RTL, Direction.LTR.within("\uD83A\uDD00", "")); // Adlam
+  }
+
+  @Test
+  void hitOfUnknownLanguageLeavesItsDirectionToTheBrowser() {
+    assertEquals("auto", Direction.attribute(""));
+    assertEquals("rtl", Direction.attribute("ar"));
+    assertEquals("ltr", Direction.attribute("de"));
   }
 }
