@@ -157,10 +157,12 @@ public final class ClusterSearcher implements Closeable {
       throws IOException {
     RemoteVectors vectors = new SearchedVectors(client, name, indexes, asker);
     PortableQuery read = readAsWritten(query, indexes, asker, vectors);
-    return read.excludes()
-            && !finds(read.canRelax() ? read.relaxedMatches() : read.gradedMatches(), asker)
-        ? readAsWritten(PortableQuery.withExcluded(query), indexes, asker, vectors)
-        : read;
+    if (read.excludes()
+        && !finds(read.canRelax() ? read.relaxedMatches() : read.gradedMatches(), asker)) {
+      read = readAsWritten(PortableQuery.withExcluded(query), indexes, asker, vectors);
+    }
+    read.setAnswered(read.demotesListings() && finds(read.strictWithoutListings(), asker));
+    return read;
   }
 
   /** Counts what the pages that somebody finds by a query can be narrowed by. */

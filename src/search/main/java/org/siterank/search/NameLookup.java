@@ -41,7 +41,7 @@ final class NameLookup {
     Query beginning = new ConstantScoreQuery(TextQueries.begins(new Term(field, begun)));
     return new BooleanQuery.Builder()
         .add(new BoostQuery(called, WHOLE), Occur.SHOULD)
-        .add(new DemotingQuery(beginning, PageQueries.IS_LISTING, List.of(), LISTING), Occur.SHOULD)
+        .add(new DemotingQuery(beginning, ListsBehind.IS_LISTING, List.of(), LISTING), Occur.SHOULD)
         .build();
   }
 

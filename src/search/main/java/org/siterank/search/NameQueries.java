@@ -36,7 +36,7 @@ final class NameQueries {
   private static final int LONGEST_PART = 4;
 
   /** The term of lists that are the contents of a numbered chapter. */
-  private static final Term IS_CHAPTER = new Term(SiteField.LISTING.key(), SiteField.CHAPTER);
+  static final Term IS_CHAPTER = new Term(SiteField.LISTING.key(), SiteField.CHAPTER);
 
   private final FieldWeights weights;
   private final QueryWords words;

@@ -41,37 +41,17 @@ final class PageQueries {
   /** How much a stop word counts: it may decide between equals. */
   private static final float STOP_WORD = 0.2f;
 
-  /**
-   * Factor of the score of a listing. The excerpts and titles of a listing hold the words of the
-   * pages that they stand for, and its scores are theirs, or a little more; with a twentieth it
-   * stays behind all pages that have a telling part of the query. On manuals, whose contents pages
-   * are few, factors from 0.02 to 0.2 give the same answers.
-   */
-  private static final float LISTING = 0.05f;
-
-  /**
-   * Factor of the score of a file that holds the text of several pages. It has the words of all of
-   * them, and so all of a query more often than the page that is about it.
-   */
-  private static final float WHOLE = 0.5f;
-
   /** Phrases and alternatives mean what they say: who writes them wants one of them to occur. */
   private static final Pattern STRICT = Pattern.compile("\"[^\"]+\"|^\\(.+\\)|\\|");
 
   /** So many of the first answers are to be no lists; our choice. */
   static final int FEW_PAGES = 3;
 
-  /** The term of pages that list others. */
-  static final Term IS_LISTING = new Term(SiteField.LISTING.key(), SiteField.YES);
-
-  private static final Term IS_WHOLE = new Term(SiteField.LISTING.key(), SiteField.WHOLE);
-
   private static final String EMPTY = "a query without words or filters";
-
-  private static final Query LISTINGS = new TermQuery(IS_LISTING);
 
   private final TextQueries texts;
   private final NameQueries named;
+  private final ListsBehind lists;
   private final UserQuery user;
   private final Optional<AskedMeaning> meaning;
   private final List<Query> wanted = new ArrayList<>();
@@ -90,6 +70,9 @@ final class PageQueries {
   private final List<Synonyms.Match> synonyms = new ArrayList<>();
   private final MarkedWords marked;
 
+  /** Whether pages that do not list others have all of the words. */
+  private boolean answered;
+
   /** The queries made, by how many of the wanted words pages must have. */
   private final Map<Integer, Query> scored = new HashMap<>();
 
@@ -106,6 +89,7 @@ final class PageQueries {
     this.meaning = meaning;
     this.texts = texts;
     this.named = texts.names();
+    this.lists = new ListsBehind(texts);
     List<UserQuery.Clause> asked =
         user.clauses().stream().filter(clause -> clause.sign() != UserQuery.Sign.EXCLUDED).toList();
     asked.forEach(clause -> words.add(clause.text()));
@@ -117,7 +101,7 @@ final class PageQueries {
         .filter(clause -> clause.sign() == UserQuery.Sign.EXCLUDED)
         .forEach(clause -> add(strict.read(clause.text()), excluded));
     for (int i = 0; i < asked.size(); ) {
-      Optional<Synonyms.Match> match = rules.match(plain(asked, i), i, texts.language());
+      Optional<Synonyms.Match> match = rules.match(UserQuery.plain(asked, i), i, texts.language());
       if (match.isPresent()) {
         synonyms.add(match.get());
         add(texts.either(words, match.get()), wanted);
@@ -128,7 +112,7 @@ final class PageQueries {
         Query read = (must ? strict : parser).read(asked.get(i).text());
         if (read != null && list == wanted) {
           List<String> near =
-              IntStream.rangeClosed(i - 1, i + 2).mapToObj(place -> wordAt(asked, place)).toList();
+              IntStream.rangeClosed(i - 1, i + 2).mapToObj(place -> UserQuery.wordAt(asked, place)).toList();
           read = texts.compounds().orJoined(read, near);
         }
         add(read, list);
@@ -170,21 +154,6 @@ final class PageQueries {
     if (query != null) {
       list.add(query);
     }
-  }
-
-  /** The wishes up to the first, from there on, that is more than a word. */
-  private List<String> plain(List<UserQuery.Clause> asked, int from) {
-    int end = from;
-    while (end < asked.size() && asked.get(end).isWord()) {
-      end++;
-    }
-    return words.subList(0, end);
-  }
-
-  /** The word at a place; empty for another wish than a word, and beyond the ends. */
-  private static String wordAt(List<UserQuery.Clause> asked, int place) {
-    boolean inside = place >= 0 && place < asked.size();
-    return inside && asked.get(place).isWord() ? asked.get(place).text() : "";
   }
 
   /** How many words are looked up. */
@@ -278,24 +247,28 @@ final class PageQueries {
     return matches(1);
   }
 
-  /**
-   * Pages with most of the words that do not list others. Where fewer than {@value #FEW_PAGES} are
-   * found beside lists, pages with fewer of the words take part before the lists do: they show what
-   * the pages found say once more.
-   */
+  /** Pages with most of the words that do not list others. */
   Query gradedWithoutListings() {
-    return new BooleanQuery.Builder()
-        .add(gradedMatches(), Occur.FILTER)
-        .add(LISTINGS, Occur.MUST_NOT)
-        .build();
+    return ListsBehind.without(gradedMatches());
+  }
+
+  /** Pages with all of the words that do not list others. */
+  Query strictWithoutListings() {
+    return ListsBehind.without(strictMatches());
   }
 
   /** Lists with most of the words. */
   Query gradedListings() {
-    return new BooleanQuery.Builder()
-        .add(gradedMatches(), Occur.FILTER)
-        .add(LISTINGS, Occur.FILTER)
-        .build();
+    return ListsBehind.only(gradedMatches());
+  }
+
+  /**
+   * Says whether pages that do not list others have all of the words, before the queries are used:
+   * then a list that is called like the query stands behind them.
+   */
+  void setAnswered(boolean now) {
+    answered = now;
+    scored.clear();
   }
 
   /** Whether the graded query finds pages that the strict one does not. */
@@ -328,13 +301,15 @@ final class PageQueries {
     required.forEach(query -> pages.add(query, Occur.MUST));
     stopWords.forEach(query -> pages.add(new BoostQuery(query, STOP_WORD), Occur.SHOULD));
     if (hasWords()) {
-      addRewards(pages);
+      new NameRewards(texts, wantedWords, synonyms)
+          .add(words, telling, question, allWanted(Occur.FILTER), pages);
     } else {
       // Only filters: every page has the same text score, and the rank decides.
       pages.add(new MatchAllDocsQuery(), Occur.MUST);
     }
     restrict(pages);
-    return hasWords() ? partsFirst(meant(pages.build())) : pages.build();
+    return hasWords() ? lists.behind(
+            meant(pages.build()), words, telling, wantedWords, demotesListings(), answered) : pages.build();
   }
 
   /** The meaning of the query, where that counts. */
@@ -407,7 +382,7 @@ final class PageQueries {
     return some.setMinimumNumberShouldMatch(atLeast).build();
   }
 
-  private Query allWanted(Occur occur) {
+  private BooleanQuery allWanted(Occur occur) {
     BooleanQuery.Builder all = new BooleanQuery.Builder();
     wanted.forEach(query -> all.add(query, occur));
     return all.build();
@@ -416,49 +391,6 @@ final class PageQueries {
   private boolean asksForPart() {
     return user.filters().stream()
         .anyMatch(filter -> filter.kind() == UserQuery.Kind.IN && !filter.excluded());
-  }
-
-  /** Pages before the files and the lists that show what they say once more. */
-  private Query partsFirst(Query pages) {
-    List<List<Term>> named = this.named.own(words, telling);
-    Query behind =
-        new DemotingQuery(pages, IS_WHOLE, named, WHOLE, "holds the text of several pages");
-    if (!demotesListings()) {
-      return behind;
-    }
-    List<List<Term>> sparing = new ArrayList<>(named);
-    sparing.addAll(texts.agreement().contents(wantedWords));
-    return new DemotingQuery(behind, IS_LISTING, sparing, LISTING);
-  }
-
-  private void addRewards(BooleanQuery.Builder pages) {
-    texts.near(telling).forEach(reward -> pages.add(reward, Occur.SHOULD));
-    texts.agreement().rewards(wantedWords).forEach(reward -> pages.add(reward, Occur.SHOULD));
-    addReward(pages, texts.said(telling));
-    addReward(pages, texts.unspaced().inTitle(telling));
-    for (List<String> name : question ? List.of(words, telling) : List.of(words)) {
-      addReward(pages, named.called(name));
-    }
-    named.calledWithHeading(telling).forEach(reward -> addReward(pages, reward));
-    List<Query> parts = named.calledInPart(telling);
-    if (!wanted.isEmpty() && !parts.isEmpty()) {
-      // A page called like one word of many may be about anything, unless it has the others too.
-      addReward(
-          pages,
-          new BooleanQuery.Builder()
-              .add(allWanted(Occur.FILTER), Occur.FILTER)
-              .add(TextQueries.any(parts), Occur.MUST)
-              .build());
-    }
-    for (Synonyms.Match match : synonyms) {
-      named.calledInOtherWords(words, match).forEach(reward -> pages.add(reward, Occur.SHOULD));
-    }
-  }
-
-  private static void addReward(BooleanQuery.Builder pages, Query reward) {
-    if (reward != null) {
-      pages.add(reward, Occur.SHOULD);
-    }
   }
 
   /** Pages that the query does not rule out; they need not have its words. */

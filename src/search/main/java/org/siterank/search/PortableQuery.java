@@ -289,6 +289,17 @@ public final class PortableQuery {
     return QueryForm.of(pages.gradedWithoutListings());
   }
 
+  /** Pages with all of the words that do not list other pages, without scores. */
+  public Map<String, Object> strictWithoutListings() {
+    return QueryForm.of(pages.strictWithoutListings());
+  }
+
+  /** Says, before the query is used, whether {@link #strictWithoutListings} finds a page. */
+  public void setAnswered(boolean answered) {
+    pages.setAnswered(answered);
+    byWords.setAnswered(answered);
+  }
+
   /** Those of them that list other pages. */
   public Map<String, Object> gradedListings() {
     return QueryForm.of(pages.gradedListings());

@@ -58,10 +58,12 @@ final class ReadQueries {
         asked -> new PageQueries(asked, texts, synonyms, meaning);
     PageQueries pages = telling.fit(user, reading);
     // A hyphen behind a space excludes a word only from something.
-    return user.excludes()
-            && !searcher.finds(pages.canRelax() ? pages.relaxedMatches() : pages.gradedMatches())
-        ? telling.fit(user.withExcluded(), reading)
-        : pages;
+    if (user.excludes()
+        && !searcher.finds(pages.canRelax() ? pages.relaxedMatches() : pages.gradedMatches())) {
+      pages = telling.fit(user.withExcluded(), reading);
+    }
+    pages.setAnswered(pages.demotesListings() && searcher.finds(pages.strictWithoutListings()));
+    return pages;
   }
 
   /** The site's languages; those of the filters, or else of the configuration, are asked in. */

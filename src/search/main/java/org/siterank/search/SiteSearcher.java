@@ -257,7 +257,7 @@ public final class SiteSearcher implements Closeable {
                     new BooleanQuery.Builder()
                         .add(
                             new TermQuery(new Term(SiteField.URL.key(), url.value())), Occur.FILTER)
-                        .add(new TermQuery(PageQueries.IS_LISTING), Occur.FILTER)
+                        .add(new TermQuery(ListsBehind.IS_LISTING), Occur.FILTER)
                         .build())
                 > 0);
   }

@@ -135,6 +135,21 @@ record UserQuery(
     return EXCLUDING.matcher(query).replaceAll("");
   }
 
+  /** The words of wishes up to the first, from a place on, that is more than a word. */
+  static List<String> plain(List<Clause> asked, int from) {
+    int end = from;
+    while (end < asked.size() && asked.get(end).isWord()) {
+      end++;
+    }
+    return asked.subList(0, end).stream().map(Clause::text).toList();
+  }
+
+  /** The word at a place; empty for another wish than a word, and beyond the ends. */
+  static String wordAt(List<Clause> asked, int place) {
+    boolean inside = place >= 0 && place < asked.size();
+    return inside && asked.get(place).isWord() ? asked.get(place).text() : "";
+  }
+
   /** The languages that are asked for; empty when none is. */
   List<Language> languages() {
     return filters.stream()
