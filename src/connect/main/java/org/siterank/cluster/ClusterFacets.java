@@ -1,6 +1,8 @@
 package org.siterank.cluster;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
@@ -11,6 +13,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.siterank.index.LanguageVariant;
 import org.siterank.index.SiteField;
+import org.siterank.search.DatePeriods;
 import org.siterank.search.Facet;
 
 /**
@@ -25,7 +28,9 @@ final class ClusterFacets {
               Facet.Kind.SITE, SiteField.SITE_NAME,
               Facet.Kind.TYPE, SiteField.TYPE,
               Facet.Kind.SECTION, SiteField.SECTION,
+              Facet.Kind.LIST, SiteField.LISTING,
               Facet.Kind.LANGUAGE, SiteField.LANGUAGE,
+              Facet.Kind.PERIOD, SiteField.DATED,
               Facet.Kind.DATE, SiteField.DATED));
 
   /** Digits of the year, with which a day begins. */
@@ -49,7 +54,13 @@ final class ClusterFacets {
    */
   static Map<String, Object> request(Map<String, Object> query, boolean several) {
     Map<String, Object> counts = new LinkedHashMap<>();
-    FIELDS.forEach((kind, field) -> counts.put(kind.name(), terms(kind, field)));
+    FIELDS.forEach(
+        (kind, field) -> {
+          if (kind != Facet.Kind.PERIOD) { // Its days are those of the years.
+            counts.put(kind.name(), terms(kind, field));
+          }
+        });
+    counts.put(Facet.Kind.SECTION.name(), sections());
     if (several) {
       counts.put(
           NAMELESS,
@@ -68,6 +79,17 @@ final class ClusterFacets {
         Map.of("bool", Map.of("filter", List.of(query))),
         "aggs",
         counts);
+  }
+
+  /** Lists are counted apart from the sections they are in. */
+  private static Map<String, Object> sections() {
+    Map<String, Object> list =
+        Map.of("term", Map.of(ClusterField.of(SiteField.LISTING), SiteField.YES));
+    return Map.of(
+        "filter",
+        Map.of("bool", Map.of("must_not", List.of(list))),
+        "aggs",
+        Map.of(Facet.Kind.SECTION.name(), terms(Facet.Kind.SECTION, SiteField.SECTION)));
   }
 
   private static Map<String, Object> terms(Facet.Kind kind, SiteField field) {
@@ -89,9 +111,19 @@ final class ClusterFacets {
   static List<Facet> read(JsonNode answer) {
     List<Facet> facets = new ArrayList<>();
     for (Facet.Kind kind : FIELDS.keySet()) {
+      if (kind == Facet.Kind.PERIOD) {
+        List<Facet.Value> periods = periods(answer.path("aggregations"));
+        if (!periods.isEmpty()) {
+          facets.add(new Facet(kind, periods));
+        }
+        continue;
+      }
       Map<String, Integer> counts = new LinkedHashMap<>();
       for (JsonNode bucket : buckets(kind, answer.path("aggregations"))) {
         String text = bucket.path("key").asText();
+        if (kind == Facet.Kind.LIST) {
+          text = text.equals(SiteField.YES) ? "list" : "";
+        }
         if (!text.isEmpty()) {
           counts.merge(
               kind == Facet.Kind.DATE ? text.substring(0, YEAR) : text,
@@ -117,6 +149,13 @@ final class ClusterFacets {
       }
     }
     return facets;
+  }
+
+  private static List<Facet.Value> periods(JsonNode counts) {
+    Map<String, Integer> days = new HashMap<>();
+    buckets(Facet.Kind.DATE, counts)
+        .forEach(day -> days.put(day.path("key").asText(), day.path("doc_count").asInt()));
+    return DatePeriods.of(days, LocalDate.now(ZoneOffset.UTC));
   }
 
   /**
@@ -146,7 +185,10 @@ final class ClusterFacets {
 
   private static List<JsonNode> buckets(Facet.Kind kind, JsonNode counts) {
     List<JsonNode> buckets = new ArrayList<>();
-    counts.path(kind.name()).path("buckets").forEach(buckets::add);
+    JsonNode own = counts.path(kind.name());
+    (kind == Facet.Kind.SECTION ? own.path(kind.name()) : own)
+        .path("buckets")
+        .forEach(buckets::add);
     if (kind == Facet.Kind.SITE) {
       counts.path(NAMELESS).path(NAMELESS).path("buckets").forEach(buckets::add);
       buckets.sort(

@@ -13,7 +13,7 @@ public record Facet(Kind kind, List<Value> values) {
   /** Values given of one facet; rarer ones can still be filtered by. */
   public static final int MOST_VALUES = 12;
 
-  /** A property of pages; its name is that of the filter of the query language. */
+  /** A property of pages, which a filter of the query language narrows. */
   public enum Kind {
     /** {@code site:handbook}: the names of several sites. */
     SITE("site"),
@@ -21,15 +21,30 @@ public record Facet(Kind kind, List<Value> values) {
     TYPE("type"),
     /** {@code in:/docs/}. */
     SECTION("in"),
+    /** {@code is:list}: pages that list others, in the place of the sections they are in. */
+    LIST("is"),
     /** {@code lang:de}. */
     LANGUAGE("lang"),
+    /** {@code date:2024-05-24..}: the past week, month and year, and what is older. */
+    PERIOD("period", "date"),
     /** {@code date:2024}: years, the newest first. */
     DATE("date");
 
+    private final String label;
     private final String filter;
 
     Kind(String filter) {
+      this(filter, filter);
+    }
+
+    Kind(String label, String filter) {
+      this.label = label;
       this.filter = filter;
+    }
+
+    /** The name of the property. */
+    public String label() {
+      return label;
     }
 
     /** The name of the filter, as it stands before the colon. */

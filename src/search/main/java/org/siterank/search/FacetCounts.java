@@ -1,6 +1,8 @@
 package org.siterank.search;
 
 import java.io.IOException;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -27,7 +29,9 @@ final class FacetCounts {
               Facet.Kind.SITE, SiteField.SITE_NAME,
               Facet.Kind.TYPE, SiteField.TYPE,
               Facet.Kind.SECTION, SiteField.SECTION,
+              Facet.Kind.LIST, SiteField.LISTING,
               Facet.Kind.LANGUAGE, SiteField.LANGUAGE,
+              Facet.Kind.PERIOD, SiteField.DATED,
               Facet.Kind.DATE, SiteField.DATED));
 
   /** Digits of the year, with which a day begins. */
@@ -41,15 +45,21 @@ final class FacetCounts {
     List<Facet> facets = new ArrayList<>();
     for (Facet.Kind kind : Facet.Kind.values()) {
       List<Facet.Value> values = new ArrayList<>();
-      counts.get(kind).forEach((text, count) -> values.add(new Facet.Value(text, count)));
+      if (kind == Facet.Kind.PERIOD) {
+        values.addAll(DatePeriods.of(counts.get(kind), LocalDate.now(ZoneOffset.UTC)));
+      } else {
+        counts.get(kind).forEach((text, count) -> values.add(new Facet.Value(text, count)));
+      }
       values.removeIf(value -> value.text().isEmpty());
       if (kind == Facet.Kind.LANGUAGE) {
         new LanguageFacet(searcher, query).divide(values);
       }
-      values.sort(
-          kind == Facet.Kind.DATE
-              ? Comparator.comparing(Facet.Value::text).reversed()
-              : Comparator.comparingInt(Facet.Value::count).reversed());
+      if (kind != Facet.Kind.PERIOD) {
+        values.sort(
+            kind == Facet.Kind.DATE
+                ? Comparator.comparing(Facet.Value::text).reversed()
+                : Comparator.comparingInt(Facet.Value::count).reversed());
+      }
       if (!values.isEmpty()) {
         facets.add(new Facet(kind, values.subList(0, Math.min(Facet.MOST_VALUES, values.size()))));
       }
@@ -94,16 +104,25 @@ final class FacetCounts {
         List<String> texts = new ArrayList<>();
         for (int ord = 0; ord < sorted.getValueCount(); ord++) {
           String text = sorted.lookupOrd(ord).utf8ToString();
-          texts.add(kind == Facet.Kind.DATE ? text.substring(0, YEAR) : text);
+          texts.add(
+              switch (kind) {
+                case DATE -> text.substring(0, YEAR);
+                case LIST -> text.equals(SiteField.YES) ? UserQuery.LIST : "";
+                default -> text;
+              });
         }
         names.put(kind, texts);
       }
     }
 
     void count(int doc) throws IOException {
+      SortedDocValues listing = values.get(Facet.Kind.LIST);
+      boolean list =
+          listing.advanceExact(doc)
+              && !names.get(Facet.Kind.LIST).get(listing.ordValue()).isEmpty();
       for (Facet.Kind kind : Facet.Kind.values()) {
         SortedDocValues sorted = values.get(kind);
-        if (sorted.advanceExact(doc)) {
+        if (sorted.advanceExact(doc) && !(list && kind == Facet.Kind.SECTION)) {
           counts.get(kind)[sorted.ordValue()]++;
         }
       }

@@ -54,6 +54,7 @@ final class PageFilters {
                               SiteField.SITE.key(), "*." + lower.replaceAll("[*?\\\\]", "")))));
       case TYPE -> new TermQuery(new Term(SiteField.TYPE.key(), lower));
       case LANG -> new TermQuery(new Term(SiteField.LANGUAGE.key(), lower));
+      case IS -> new TermQuery(ListsBehind.IS_LISTING);
       case DATE -> dated(value);
       case IN ->
           TextQueries.begins(

@@ -390,7 +390,9 @@ final class PageQueries {
 
   private boolean asksForPart() {
     return user.filters().stream()
-        .anyMatch(filter -> filter.kind() == UserQuery.Kind.IN && !filter.excluded());
+        .filter(filter -> !filter.excluded())
+        .map(UserQuery.Filter::kind)
+        .anyMatch(kind -> kind == UserQuery.Kind.IN || kind == UserQuery.Kind.IS);
   }
 
   /** Pages that the query does not rule out; they need not have its words. */

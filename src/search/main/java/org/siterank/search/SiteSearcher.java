@@ -41,6 +41,7 @@ import org.siterank.site.PageUrl;
  * type:pdf lang:de       media type and language
  * site:docs.example.org  host, or a domain above it; of several sites their names
  * in:/docs/              beginning of the path
+ * is:list                pages that list others, such as those of a tag
  * date:2024              the day it is from: a year, month or day; date:2024-01..2024-06, date:..2020
  * sort:date              the newest first, not the best
  * -type:pdf              a filter may be excluded; two of one kind are alternatives

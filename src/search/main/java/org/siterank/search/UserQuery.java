@@ -22,6 +22,9 @@ record UserQuery(
   /** Characters of a query that are read: more than anybody types, few enough to be cheap. */
   static final int MAX_LENGTH = 500;
 
+  /** The value of {@code is:} for pages that list others. */
+  static final String LIST = "list";
+
   /** Words, phrases and filters of a query that are read; each costs a lookup in every field. */
   static final int MAX_CLAUSES = 32;
 
@@ -72,6 +75,8 @@ record UserQuery(
     LANG,
     /** {@code in:/docs/}: the beginning of the path. */
     IN,
+    /** {@code is:list}: pages that list others. */
+    IS,
     /** {@code date:2024}, {@code date:2024-01..2024-06}, {@code date:..2020}. */
     DATE;
 

@@ -171,6 +171,7 @@ final class UserQueryReader {
     }
     return UserQuery.Kind.of(piece.substring(0, colon))
         .filter(kind -> kind != UserQuery.Kind.DATE || DateRange.isValid(value))
+        .filter(kind -> kind != UserQuery.Kind.IS || value.equalsIgnoreCase(UserQuery.LIST))
         .map(kind -> new UserQuery.Filter(kind, value, excluded));
   }
 }

@@ -36,7 +36,7 @@ public record SearchView(
 
     static FacetView of(Facet facet) {
       return new FacetView(
-          facet.kind().filter(),
+          facet.kind().label(),
           facet.values().stream().map(v -> new ValueView(v.text(), v.count())).toList());
     }
   }

@@ -112,6 +112,29 @@ class ListingsBehindPagesTest {
   }
 
   @Test
+  void listsAreOneValueInThePlaceOfTheirSections() throws IOException {
+    try (SiteSearcher searcher = SiteSearcher.open(directory)) {
+      List<Facet> facets = searcher.facets("dns");
+      assertEquals(
+          List.of(new Facet.Value("list", 3)),
+          facets.stream()
+              .filter(facet -> facet.kind() == Facet.Kind.LIST)
+              .flatMap(facet -> facet.values().stream())
+              .toList());
+      assertEquals(
+          List.of("/2014/"),
+          facets.stream()
+              .filter(facet -> facet.kind() == Facet.Kind.SECTION)
+              .flatMap(facet -> facet.values().stream())
+              .map(Facet.Value::text)
+              .toList());
+    }
+    assertEquals(3, search(SearchRequest.of("dns is:list")).size());
+    assertEquals(List.of("2014/broken-cache"), search(SearchRequest.of("dns -is:list")));
+    assertEquals("tags/dns", search(SearchRequest.of("dns is:list")).get(0));
+  }
+
+  @Test
   void aListIsFoundByItsNameAndByItsFolder() throws IOException {
     assertEquals("page/2", search(SearchRequest.of("archive")).get(0));
     assertEquals("tags/dns", search(SearchRequest.of("resolver in:/tags/")).get(0));

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.siterank.search.Facet;
 import org.siterank.search.Hit;
 import org.siterank.search.PageVersion;
 import org.siterank.search.SearchRequest;
@@ -148,7 +147,7 @@ record ResultList(
                     new Corrected(question.words(), typed.words(), typed.insisting().address()))
             .toList(),
         items,
-        facets(texts, question, beside.facets()),
+        new ResultFacets(texts, question, response.total()).of(beside.facets()),
         pages(texts, question, response));
   }
 
@@ -276,57 +275,6 @@ record ResultList(
       pieces.add(new Piece(text.substring(done), false));
     }
     return pieces;
-  }
-
-  /** Of a facet that is chosen from, the choice; of the others, what would narrow the list. */
-  private static List<Group> facets(PageTexts texts, SearchQuery question, List<Facet> found) {
-    List<Group> facets = new ArrayList<>();
-    for (String name : SearchQuery.FACETS) {
-      String value = question.filters().get(name);
-      List<Choice> choices =
-          value != null
-              ? List.of(
-                  new Choice(
-                      label(texts, name, value), question.filtered(name, "").address(), true, ""))
-              : choices(texts, question, name, found);
-      if (!choices.isEmpty()) {
-        facets.add(new Group(texts.phrase("facet." + name), choices));
-      }
-    }
-    return facets;
-  }
-
-  private static List<Choice> choices(
-      PageTexts texts, SearchQuery question, String name, List<Facet> found) {
-    List<Choice> choices = new ArrayList<>();
-    boolean dated = found.stream().anyMatch(facet -> facet.kind() == Facet.Kind.DATE);
-    if (name.equals("sort") && dated) {
-      String address = question.filtered(name, "date").address();
-      choices.add(new Choice(label(texts, name, "date"), address, false, ""));
-    }
-    for (Facet facet : found) {
-      // A single value narrows nothing.
-      if (facet.kind().filter().equals(name) && facet.values().size() > 1) {
-        for (Facet.Value value : facet.values()) {
-          choices.add(
-              new Choice(
-                  label(texts, name, value.text()),
-                  question.filtered(name, value.text()).address(),
-                  false,
-                  texts.number(value.count())));
-        }
-      }
-    }
-    return choices;
-  }
-
-  private static Phrase label(PageTexts texts, String facet, String value) {
-    return switch (facet) {
-      case "in" -> texts.foreign(PathWords.of(value));
-      case "lang" -> new Phrase(texts.nameOfLanguage(value), "", "");
-      case "date" -> new Phrase(texts.digits(value), "", "");
-      default -> texts.phraseOr(facet + "." + value, value);
-    };
   }
 
   private static List<PageLink> pages(

@@ -20,7 +20,7 @@ import org.siterank.search.SearchRequest;
 record SearchQuery(String words, Map<String, String> filters, int page, int size, boolean asTyped) {
 
   /** Facets in the order in which they are shown; each is a filter of the query language. */
-  static final List<String> FACETS = List.of("site", "type", "in", "lang", "date", "sort");
+  static final List<String> FACETS = List.of("site", "type", "in", "is", "lang", "date", "sort");
 
   /** Nothing asked. */
   static final SearchQuery NONE =
