@@ -20,6 +20,10 @@ public record PageDate(Instant when, Kind kind) {
     PUBLISHED,
     /** Its readers are shown one date at its top. */
     SHOWN,
+    /** Its address has a day: {@code /2015/07/21/}. */
+    ADDRESS,
+    /** A day is written at its top. */
+    WRITTEN,
     /**
      * The server says when it was last changed ({@code Last-Modified}): often the time at which the
      * site was built, of all its pages.

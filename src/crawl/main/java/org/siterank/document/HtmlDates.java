@@ -11,11 +11,14 @@ import org.jsoup.select.Elements;
 import org.jsoup.select.Evaluator;
 import org.jsoup.select.Selector;
 import org.siterank.site.PageDate;
+import org.siterank.site.PageUrl;
+import org.siterank.site.Section;
 
 /**
  * The date of an HTML page, from what it says of itself in JSON-LD (schema.org), in {@code meta}
  * elements (Open Graph's {@code article:}, Dublin Core, schema.org's microdata and the older
- * names), or in the one {@code time} element in the head of its only article.
+ * names), or in the one {@code time} element in the head of its only article, or else in its address
+ * or at the top of its text ({@link WrittenDate}).
  */
 final class HtmlDates {
 
@@ -23,6 +26,7 @@ final class HtmlDates {
   private static final List<String> MODIFIED =
       List.of(
           "article:modified_time",
+          "og:article:modified_time",
           "og:updated_time",
           "datemodified",
           "dcterms.modified",
@@ -35,6 +39,7 @@ final class HtmlDates {
   private static final List<String> PUBLISHED =
       List.of(
           "article:published_time",
+          "og:article:published_time",
           "datepublished",
           "dcterms.issued",
           "dc.date.issued",
@@ -46,13 +51,17 @@ final class HtmlDates {
           "date",
           "pubdate");
 
+  /** Lines behind the first heading that may have a date. */
+  private static final int MOST_LINES = 10;
+
   private static final Evaluator TIMES = Selector.evaluatorOf("header time[datetime]");
 
   private static final Set<String> NAMES = Set.of("property", "name", "itemprop", "http-equiv");
 
   private HtmlDates() {}
 
-  static Optional<PageDate> of(HtmlElements elements) {
+  static Optional<PageDate> of(
+      HtmlElements elements, PageUrl url, String text, List<Section> sections) {
     StatedDates dates = new StatedDates();
     for (Element script : elements.linkedData()) {
       LinkedData.read(script.data(), dates);
@@ -61,7 +70,16 @@ final class HtmlDates {
     MODIFIED.forEach(name -> dates.modified(metas.getOrDefault(name, "")));
     PUBLISHED.forEach(name -> dates.published(metas.getOrDefault(name, "")));
     Optional<PageDate> stated = dates.best();
-    return stated.isPresent() ? stated : dates.shown(shown(elements)).best();
+    Optional<PageDate> shown = stated.isPresent() ? stated : dates.shown(shown(elements)).best();
+    return shown.isPresent() ? shown : written(url, text, sections);
+  }
+
+  private static Optional<PageDate> written(PageUrl url, String text, List<Section> sections) {
+    int heading =
+        sections.isEmpty()
+            ? -1
+            : (int) text.substring(0, sections.get(0).start()).chars().filter(c -> c == '\n').count();
+    return WrittenDate.of(url, text.lines().limit(heading + MOST_LINES).toList(), heading);
   }
 
   /** The first value of each name, names in lower case. */

@@ -75,7 +75,7 @@ final class HtmlDocument {
                 refresh(elements, base).filter(target -> !target.equals(url))),
             links.links(),
             RelatedPages.of(elements, base, headers, robots.nofollow()),
-            HtmlDates.of(elements),
+            HtmlDates.of(elements, url, text, sections),
             new PageLayout(
                 sections,
                 blocks.map(HtmlBlocks::blocks).orElse(List.of()),
