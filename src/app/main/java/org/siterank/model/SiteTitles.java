@@ -15,6 +15,7 @@ import org.siterank.document.Entities;
 import org.siterank.site.PageLayout;
 import org.siterank.site.PageSigns;
 import org.siterank.site.PageUrl;
+import org.siterank.site.Readers;
 import org.siterank.site.Section;
 import org.siterank.store.SiteStore;
 
@@ -24,6 +25,9 @@ import org.siterank.store.SiteStore;
  * title that tells nothing gives way to the first heading of the page: an empty one, "Untitled",
  * the address, and one that many pages of the host have.
  *
+ * <p>Titles are compared with those of pages that the same people may read: what repeats on others
+ * would tell of them.
+ *
  * <p>Ends and beginnings are counted once per publication over the titles of all pages, by lossy
  * counting (G. S. Manku and R. Motwani, Approximate frequency counts over data streams, VLDB 2002):
  * a count is too low by at most {@value #ERROR} of the titles, and the memory does not grow with
@@ -32,7 +36,7 @@ import org.siterank.store.SiteStore;
 public final class SiteTitles {
 
   /** Shows titles as they are, but for entities and page names that tell nothing. */
-  public static final SiteTitles NONE = new SiteTitles(Map.of());
+  public static final SiteTitles NONE = new SiteTitles(Map.of(), Map.of());
 
   /** Share of a host's titles that have the site's name. Our choice: sections repeat less often. */
   static final double REPEATED = 0.3;
@@ -58,13 +62,21 @@ public final class SiteTitles {
       Pattern.compile("(?i)(?:untitled|new|no title|unnamed)(?: (?:document|page))?(?: ?\\d+)?");
 
   private final Map<String, Host> hosts;
+  private final Map<PageUrl, Readers> readers;
 
-  private SiteTitles(Map<String, Host> hosts) {
+  private SiteTitles(Map<String, Host> hosts, Map<PageUrl, Readers> readers) {
     this.hosts = hosts;
+    this.readers = readers;
+  }
+
+  /** Pages of one host that the same people may read. */
+  private static String group(PageUrl url, Map<PageUrl, Readers> readers) {
+    Readers others = readers.isEmpty() ? Readers.UNRESTRICTED : Readers.NOBODY;
+    return url.authority() + '\n' + readers.getOrDefault(url, others).text();
   }
 
   /**
-   * The repetitions on one host.
+   * The repetitions on one host, for some readers.
    *
    * @param ends parts at the end of many titles, from their separator on
    * @param beginnings parts at the beginning of many titles, with their separator
@@ -76,7 +88,7 @@ public final class SiteTitles {
 
   /** Counts what repeats in the titles of the pages that may be shown. */
   public static SiteTitles of(SiteStore store) throws IOException {
-    Learner learner = new Learner();
+    Learner learner = new Learner(store.readers().all());
     store
         .pages()
         .forEachHead(
@@ -98,9 +110,17 @@ public final class SiteTitles {
     }
 
     private final Map<String, Counts> hosts = new HashMap<>();
+    private final Map<PageUrl, Readers> readers;
+
+    /**
+     * @param readers who may read each page; empty for a site without access rules
+     */
+    Learner(Map<PageUrl, Readers> readers) {
+      this.readers = readers;
+    }
 
     void add(PageUrl url, String title) {
-      Counts counts = hosts.computeIfAbsent(url.authority(), host -> new Counts());
+      Counts counts = hosts.computeIfAbsent(group(url, readers), host -> new Counts());
       String clean = clean(title);
       counts.ends.add(ends(clean));
       counts.beginnings.add(beginnings(clean));
@@ -117,7 +137,7 @@ public final class SiteTitles {
                       counts.ends.most(REPEATED, LEAST),
                       counts.beginnings.most(REPEATED, LEAST),
                       counts.titles.most(SAME, LEAST))));
-      return new SiteTitles(learnt);
+      return new SiteTitles(learnt, readers);
     }
   }
 
@@ -129,7 +149,7 @@ public final class SiteTitles {
    * @param headings the headings of its content, in their order
    */
   public String shown(PageUrl url, String title, PageLayout layout, List<Section> headings) {
-    Host host = hosts.getOrDefault(url.authority(), UNKNOWN);
+    Host host = hosts.getOrDefault(group(url, readers), UNKNOWN);
     String clean = clean(title);
     String cut = cut(clean, host, name(layout));
     if (!isUseless(url, clean, cut, host)) {

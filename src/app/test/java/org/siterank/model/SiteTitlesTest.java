@@ -3,10 +3,12 @@ package org.siterank.model;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.siterank.site.PageLayout;
 import org.siterank.site.PageSigns;
 import org.siterank.site.PageUrl;
+import org.siterank.site.Readers;
 import org.siterank.site.Section;
 
 class SiteTitlesTest {
@@ -14,7 +16,7 @@ class SiteTitlesTest {
   private static final String HOST = "https://x.test";
 
   private static SiteTitles of(String... titles) {
-    SiteTitles.Learner learner = new SiteTitles.Learner();
+    SiteTitles.Learner learner = new SiteTitles.Learner(Map.of());
     for (int i = 0; i < titles.length; i++) {
       learner.add(new PageUrl(HOST + "/" + i), titles[i]);
     }
@@ -94,6 +96,21 @@ class SiteTitlesTest {
   }
 
   @Test
+  void titlesOfPagesThatOthersMayReadAreNotCounted() {
+    PageUrl open = new PageUrl(HOST + "/open");
+    SiteTitles.Learner learner = new SiteTitles.Learner(Map.of(open, Readers.UNRESTRICTED));
+    for (String title : List.of("A - Secret", "B - Secret", "C - Secret")) {
+      learner.add(new PageUrl(HOST + "/closed" + title.charAt(0)), title);
+    }
+    learner.add(open, "Open - Secret");
+
+    SiteTitles titles = learner.learnt();
+
+    assertEquals("Open - Secret", titles.shown(open, "Open - Secret", PageLayout.NONE, List.of()));
+    assertEquals("A", shown(titles, "/closedA", "A - Secret", PageLayout.NONE));
+  }
+
+  @Test
   void entitiesEscapedTwiceAreDecoded() {
     assertEquals("R&D \u2013 costs", shown(SiteTitles.NONE, "R&amp;D &ndash; costs"));
     assertEquals("R&D", shown(SiteTitles.NONE, "R&amp;amp;D"));
@@ -116,7 +133,7 @@ class SiteTitlesTest {
 
   @Test
   void repetitionsAreFoundAmongMoreTitlesThanAreRemembered() {
-    SiteTitles.Learner learner = new SiteTitles.Learner();
+    SiteTitles.Learner learner = new SiteTitles.Learner(Map.of());
     for (int i = 0; i < 20_000; i++) {
       String title = i % 3 == 0 ? "Post " + i + " - Blog" : "Page " + i + " - Part " + i;
       learner.add(new PageUrl(HOST + "/" + i), title);
