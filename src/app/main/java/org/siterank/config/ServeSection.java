@@ -158,6 +158,13 @@ public record ServeSection(
                 webmaster pages.""")
         Webmaster webmaster,
     @Setting(
+            defaults = "everyone",
+            about =
+                """
+                Who may see why a result stands where it does: the link "Why this result?", and
+                explain=1 of the API. webmasters: nobody else sees how many visits a page has.""")
+        Explanations explanations,
+    @Setting(
             example = "conf/webmasters",
             about =
                 """
@@ -245,6 +252,14 @@ public record ServeSection(
     ON,
     /** They are not. */
     OFF
+  }
+
+  /** Who sees what scores are made of. */
+  public enum Explanations {
+    /** Everybody who may see the result. */
+    EVERYONE,
+    /** Webmasters alone. */
+    WEBMASTERS
   }
 
   /** How webmasters are known: by what a request carries, never by where it comes from. */

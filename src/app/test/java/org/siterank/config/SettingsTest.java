@@ -147,6 +147,7 @@ class SettingsTest {
           Map.entry("serve.search-log", List.of("off")),
           Map.entry("serve.search-log-people", List.of("5")),
           Map.entry("serve.webmaster", List.of("on")),
+          Map.entry("serve.explanations", List.of("webmasters")),
           Map.entry("serve.users", List.of("/etc/siterank/web masters")),
           Map.entry("serve.documents-token", List.of("/etc/siterank/documents token")),
           Map.entry("serve.user-header", List.of("X-Remote-User")),

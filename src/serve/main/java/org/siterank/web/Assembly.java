@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import org.siterank.SearchableSite;
 import org.siterank.SiteSearch;
@@ -62,8 +63,12 @@ final class Assembly {
                   new SignInPages(way, site.config().signIn(), SignInPages.home(options), pages));
       UnaryOperator<Endpoint> guarded =
           endpoint -> signInPages.map(way -> way.guarded(endpoint)).orElse(endpoint);
-      SearchPages search = new SearchPages(published, pages, log, clock);
-      SearchApi api = new SearchApi(published, log, clock);
+      Predicate<Caller> explains =
+          options.explanations() == ServeSection.Explanations.EVERYONE
+              ? caller -> true
+              : Caller::webmaster;
+      SearchPages search = new SearchPages(published, pages, log, clock, explains);
+      SearchApi api = new SearchApi(published, log, clock, explains);
       PassagesApi passages = new PassagesApi(published, options.license(), log, clock);
       Description description = new Description(title);
       Routes routes =
@@ -72,6 +77,7 @@ final class Assembly {
               .get("search", guarded.apply(search::results))
               .get("why", guarded.apply(search::why))
               .post("click", guarded.apply(search::clicked))
+              .get("feed", guarded.apply(new QueryFeed(published, title)::feed))
               .get("opensearch.xml", description::openSearch)
               .get("api/search", guarded.apply(api::search))
               .get("api/passages", guarded.apply(passages::passages))
@@ -102,8 +108,8 @@ final class Assembly {
       WarmUp warmUp =
           new WarmUp(
               published,
-              new SearchPages(published, pages, Optional.empty(), clock),
-              new SearchApi(published, Optional.empty(), clock),
+              new SearchPages(published, pages, Optional.empty(), clock, explains),
+              new SearchApi(published, Optional.empty(), clock, explains),
               log);
       routes.afterwards(warmUp::answered);
       return new SearchApplication(site, routes, signInPages, documents, counting, warmUp);

@@ -46,6 +46,7 @@ final class Description {
     xml.writeEndElement();
     Xml.line(xml);
     url(xml, "text/html", base + "search?q={searchTerms}");
+    url(xml, "application/rss+xml", base + "feed?q={searchTerms}");
     url(
         xml,
         "application/x-suggestions+json",

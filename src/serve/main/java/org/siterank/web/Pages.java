@@ -1,10 +1,16 @@
 package org.siterank.web;
 
+import gg.jte.Content;
 import gg.jte.TemplateEngine;
 import gg.jte.output.StringOutput;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import org.siterank.output.Json;
 import org.siterank.report.CompiledTemplates;
 import org.siterank.signin.Person;
 
@@ -57,7 +63,35 @@ final class Pages {
 
   /** The empty search box. */
   String home(WebRequest request) {
-    return render("home.jte", Map.of("chrome", chrome(request, SearchQuery.NONE)));
+    Content action = request.origin().startsWith("/") ? output -> {} : searchAction(request);
+    return render(
+        "home.jte", Map.of("chrome", chrome(request, SearchQuery.NONE), "action", action));
+  }
+
+  /** The search in JSON-LD (schema.org, SearchAction), for the front page of the site as well. */
+  private Content searchAction(WebRequest request) {
+    Map<String, Object> target = new LinkedHashMap<>();
+    target.put("@type", "EntryPoint");
+    target.put("urlTemplate", request.origin() + "search?q={search_term_string}");
+    Map<String, Object> action = new LinkedHashMap<>();
+    action.put("@type", "SearchAction");
+    action.put("target", target);
+    action.put("query-input", "required name=search_term_string");
+    Map<String, Object> site = new LinkedHashMap<>();
+    site.put("@context", "https://schema.org");
+    site.put("@type", "WebSite");
+    site.put("name", title);
+    site.put("url", request.origin());
+    site.put("potentialAction", action);
+    String json;
+    try {
+      json = new String(Json.COMPACT.bytes(site), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e); // Nothing is written but memory.
+    }
+    String safe = json.replace("<", "\\u003c");
+    return output ->
+        output.writeContent("<script type=\"application/ld+json\">" + safe + "</script>");
   }
 
   /** A page of results. */

@@ -22,6 +22,7 @@ import org.siterank.search.Snippet;
  * @param items the results
  * @param facets what the results can be narrowed by
  * @param pages the pages of the list
+ * @param ways leads on where there are no results
  */
 record ResultList(
     Phrase summary,
@@ -30,7 +31,8 @@ record ResultList(
     List<Corrected> corrected,
     List<Item> items,
     List<Group> facets,
-    List<PageLink> pages) {
+    List<PageLink> pages,
+    DeadEnd ways) {
 
   /** Pages of the list linked beside the current one, on either side. */
   private static final int NEIGHBOURS = 3;
@@ -46,7 +48,7 @@ record ResultList(
    * @param position its place in the list, from 1
    * @param snippet the passage that answers; empty where the sections have it
    * @param parts sections that hold the answer
-   * @param why address of the page that derives its score
+   * @param why address of the page that derives its score; empty where nobody may see it
    */
   record Item(
       int position,
@@ -56,7 +58,12 @@ record ResultList(
       Passage snippet,
       List<Part> parts,
       List<Version> versions,
-      String why) {}
+      String why) {
+
+    private Item unexplained() {
+      return new Item(position, url, heading, labels, snippet, parts, versions, "");
+    }
+  }
 
   /**
    * The head of a result.
@@ -148,7 +155,26 @@ record ResultList(
             .toList(),
         items,
         new ResultFacets(texts, question, response.total()).of(beside.facets()),
-        pages(texts, question, response));
+        pages(texts, question, response),
+        DeadEnd.NONE);
+  }
+
+  /** Returns this list with ways on. */
+  ResultList leadingOn(DeadEnd other) {
+    return new ResultList(summary, notices, meant, corrected, items, facets, pages, other);
+  }
+
+  /** Returns this list for those who may not see what scores are made of. */
+  ResultList unexplained() {
+    return new ResultList(
+        summary,
+        notices,
+        meant,
+        corrected,
+        items.stream().map(Item::unexplained).toList(),
+        facets,
+        pages,
+        ways);
   }
 
   private static List<Phrase> notices(PageTexts texts, SearchResponse response) {

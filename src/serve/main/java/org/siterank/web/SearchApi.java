@@ -7,6 +7,7 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.siterank.NotKeptException;
 import org.siterank.insight.PageReport;
 import org.siterank.insight.PageView;
@@ -29,8 +30,14 @@ final class SearchApi {
   private final PublishedSite site;
   private final Optional<SearchLog> log;
   private final Clock clock;
+  private final Predicate<Caller> explains;
 
-  SearchApi(PublishedSite site, Optional<SearchLog> log, Clock clock) {
+  /**
+   * @param explains whether a caller may see what scores are made of
+   */
+  SearchApi(
+      PublishedSite site, Optional<SearchLog> log, Clock clock, Predicate<Caller> explains) {
+    this.explains = explains;
     this.site = site;
     this.log = log;
     this.clock = clock;
@@ -56,6 +63,9 @@ final class SearchApi {
     SearchQuery typed = SearchQuery.of(request);
     Audience audience = Audience.of(request);
     boolean explained = request.number("explain", 0, 0, 1) == 1;
+    if (explained && !explains.test(request.caller())) {
+      throw new BadRequest(403, "explain=1 is for webmasters only (serve.explanations)");
+    }
     PublishedSite.Answer answer =
         request.number("correct", 0, 0, 1) == 1
             ? site.answer(typed, audience)

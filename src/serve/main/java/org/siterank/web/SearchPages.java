@@ -5,6 +5,7 @@ import java.time.Clock;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.siterank.search.Hit;
 import org.siterank.searchlog.SearchLog;
 
@@ -15,8 +16,18 @@ final class SearchPages {
   private final Pages pages;
   private final Optional<SearchLog> log;
   private final Clock clock;
+  private final Predicate<Caller> explains;
 
-  SearchPages(PublishedSite site, Pages pages, Optional<SearchLog> log, Clock clock) {
+  /**
+   * @param explains whether a caller may see what scores are made of
+   */
+  SearchPages(
+      PublishedSite site,
+      Pages pages,
+      Optional<SearchLog> log,
+      Clock clock,
+      Predicate<Caller> explains) {
+    this.explains = explains;
     this.site = site;
     this.pages = pages;
     this.log = log;
@@ -48,12 +59,21 @@ final class SearchPages {
     ResultList list =
         ResultList.of(
             pages.texts(request), answer, new FolderNames(site, request.caller().asker()));
+    if (!explains.test(request.caller())) {
+      list = list.unexplained();
+    }
+    if (list.items().isEmpty() && question.page() == 1) {
+      list = list.leadingOn(DeadEnd.of(site, question, Audience.of(request)));
+    }
     return WebResponse.html(200, pages.results(request, question, list));
   }
 
   /** {@code why?q=WORDS&u=URL}: the score of one result in words and numbers. */
   WebResponse why(WebRequest request) throws BadRequest, IOException {
     SearchQuery question = SearchQuery.of(request);
+    if (!explains.test(request.caller())) {
+      throw new BadRequest(404, "");
+    }
     List<Hit> hits = site.search(question, true, Audience.of(request)).hits();
     String url = request.text("u");
     for (int i = 0; i < hits.size(); i++) {

@@ -227,6 +227,7 @@ class RightToLeftIT {
   @Test
   void whyIsUnfoldedInItsDirection() {
     Page page = open(1280, ColorScheme.LIGHT, "search?q=tulip");
+    page.locator(".menu summary").first().click();
     page.locator("a.why").first().click();
     Locator derivation = page.locator(".derivation").first();
     assertThat(derivation.locator("> p").first()).containsText("الكلمة");

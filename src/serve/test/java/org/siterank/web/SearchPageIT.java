@@ -125,6 +125,7 @@ class SearchPageIT {
     page.locator("#q").fill("weed");
     page.keyboard().press("Enter");
     assertThat(page.locator(".hits ol > li")).hasCount(2);
+    page.locator(".menu summary").first().click();
     page.locator("a.why").first().click();
     assertThat(page.locator(".derivation")).hasCount(1);
     page.goBack();
@@ -260,14 +261,29 @@ class SearchPageIT {
   }
 
   @Test
+  void firstResultIsReachedInThreeTabStopsFromTheBox() {
+    Page page = open("search?q=flower");
+    page.locator("#q").focus();
+    for (int i = 0; i < 3 && !isFirstResult(page); i++) {
+      page.keyboard().press("Tab");
+    }
+    assertThat(page.locator(".hits h2 a").first()).isFocused();
+  }
+
+  private static boolean isFirstResult(Page page) {
+    return (boolean) page.evaluate("document.activeElement === document.querySelector('.hits h2 a')");
+  }
+
+  @Test
   void whyUnfoldsInPlaceAndFoldsAgain() {
     Page page = open("search?q=flower&in=/flowers/");
     Locator first = page.locator(".hits ol > li").first();
+    first.locator(".menu summary").click();
     first.locator("a.why").click();
     assertThat(first.locator(".derivation > p").first()).hasText("“flower” is in the title.");
     assertThat(first.locator(".bars")).isHidden();
     assertThat(first.locator("a.why")).hasAttribute("aria-expanded", "true");
-    first.locator("summary").click();
+    first.locator(".derivation summary").click();
     assertThat(first.locator(".derivation details")).containsText("Result number 1");
     assertThat(first.locator(".bars svg")).hasCount(2);
     assertThat(first.locator(".tree")).isVisible();
@@ -279,6 +295,7 @@ class SearchPageIT {
   void everythingIsThereWithoutScript() {
     Page page =
         open(new Browser.NewContextOptions().setJavaScriptEnabled(false), "search?q=flower");
+    page.locator(".menu summary").first().click();
     page.locator("a.why").first().click();
     assertThat(page.locator("h1")).containsText("Why this result");
     page.locator(".back a").click();
@@ -301,6 +318,7 @@ class SearchPageIT {
   void hostileTextStaysText() {
     Page page = open("search?q=weed");
     assertThat(page.locator(".hits h2 a").first()).containsText("<img src=x");
+    page.locator(".menu summary").first().click();
     page.locator("a.why").first().click();
     assertThat(page.locator(".derivation h3")).containsText("<img src=x");
     page.navigate(server.url() + "search?q=" + SearchQuery.encoded(SmallFolder.HOSTILE));
@@ -370,7 +388,8 @@ class SearchPageIT {
         List.of("", "search?q=flower&in=/flowers/", "search?q=none", why, "nowhere")) {
       Page page = open(new Browser.NewContextOptions().setColorScheme(colours), address);
       if (address.startsWith("search?q=flower")) {
-        page.locator("a.why").first().click();
+        page.locator(".menu summary").first().click();
+    page.locator("a.why").first().click();
         assertThat(page.locator(".derivation")).isVisible();
       }
       page.evaluate(axe);
