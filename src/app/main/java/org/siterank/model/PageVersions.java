@@ -17,7 +17,8 @@ import org.siterank.site.Block;
 import org.siterank.site.PageUrl;
 
 /**
- * Pages that are versions of one: translations of each other, or a page and itself as a file.
+ * Pages that are versions of one: translations of each other, a page and itself as a file, or
+ * {@linkplain Editions editions} for several releases or for printing.
  *
  * <ul>
  *   <li>Pages that name each other by {@code hreflang} are translations. Search engines, too, hear
@@ -127,6 +128,9 @@ final class PageVersions {
     joinNamed();
     joinAddresses();
     joinFiles(texts, titles);
+    List<PageUrl> pages =
+        members.values().stream().filter(Member::html).map(Member::url).toList();
+    Editions.forEach(pages, texts, titles, this::join);
     Map<PageUrl, String> names = new HashMap<>();
     for (PageUrl page : parents.keySet()) {
       names.put(page, root(page).value());

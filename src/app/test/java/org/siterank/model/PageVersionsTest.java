@@ -107,6 +107,41 @@ class PageVersionsTest {
   }
 
   @Test
+  void pagesOfSeveralReleasesAreOne() throws IOException {
+    page("docs/15/oaks.html", "en", "Manual 15: Oaks", OAKS + "They are planted in autumn.");
+    page("docs/16/oaks.html", "en", "Manual 16: Oaks", OAKS);
+    page("docs/stable/oaks.html", "en", "Manual 16: Oaks", OAKS);
+    page("docs/v1.2/birds.html", "en", "Birds", OAKS);
+    page("docs/v1.3/birds.html", "en", "Birds", "Jays and owls live in the forest, in the north.");
+    page("docs/7/fish.html", "en", "Trout", OAKS).page("docs/8/fish.html", "en", "Salmon", OAKS);
+    page("docs/9/alone.html", "en", "Alone", OAKS);
+    assertEquals(
+        Set.of("/docs/15/oaks.html /docs/16/oaks.html /docs/stable/oaks.html"), groups());
+  }
+
+  @Test
+  void pageForPrintingIsThePage() throws IOException {
+    page("oaks.html", "en", "Oaks", OAKS).page("oaks.html?print=1", "en", "Oaks", OAKS);
+    page("a/jays", "en", "Jays", OAKS).page("a/print/jays", "en", "Jays", OAKS);
+    page("owls?id=2", "en", "Owls", OAKS).page("owls?id=2&view=print", "en", "Owls", OAKS);
+    page("owls?id=3", "en", "Owls", OAKS);
+    assertEquals(
+        Set.of(
+            "/oaks.html /oaks.html?print=1",
+            "/a/jays /a/print/jays",
+            "/owls?id=2 /owls?id=2&view=print"),
+        groups());
+  }
+
+  @Test
+  void numbersOfArticlesAreNoReleases() throws IOException {
+    for (int i = 0; i <= Editions.MOST; i++) {
+      page("post/" + i + "/", "en", "Oaks", OAKS);
+    }
+    assertEquals(Set.of(), groups());
+  }
+
+  @Test
   void twoLettersNeedNotBeALanguage() throws IOException {
     page("it/staff.html", "en").page("hr/staff.html", "en").page("staff.html", "en");
     page("de/only.html", "de").page("is/other.html", "");

@@ -243,7 +243,9 @@ record ResultList(
     if (!version.type().equals("html")) {
       words.add(texts.phraseOr("type." + version.type(), version.type()).text());
     }
-    String label = words.isEmpty() ? version.title() : String.join(" ", words);
+    String title =
+        version.title().equals(hit.title()) ? version.url().pathAndQuery() : version.title();
+    String label = words.isEmpty() ? title : String.join(" ", words);
     return new Version(version.url().value(), label, tag);
   }
 
