@@ -38,7 +38,8 @@ final class Editions {
               + "|devel?|edge|next|nightly|oldstable|testing");
 
   private static final Pattern PRINT =
-      Pattern.compile("(?i)(?:print|printable|printer)(?:=.*)?|(?:view|format|output|layout)=print.*");
+      Pattern.compile(
+          "(?i)(?:print|printable|printer)(?:=.*)?|(?:view|format|output|layout)=print.*");
 
   private Editions() {}
 
@@ -120,9 +121,7 @@ final class Editions {
       throws IOException {
     Map<String, List<PageUrl>> byTitle = new TreeMap<>();
     for (PageUrl page : group) {
-      byTitle
-          .computeIfAbsent(titles.getOrDefault(page, ""), none -> new ArrayList<>())
-          .add(page);
+      byTitle.computeIfAbsent(titles.getOrDefault(page, ""), none -> new ArrayList<>()).add(page);
     }
     byTitle.remove("");
     for (List<PageUrl> alike : byTitle.values()) {

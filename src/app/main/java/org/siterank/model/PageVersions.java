@@ -128,8 +128,7 @@ final class PageVersions {
     joinNamed();
     joinAddresses();
     joinFiles(texts, titles);
-    List<PageUrl> pages =
-        members.values().stream().filter(Member::html).map(Member::url).toList();
+    List<PageUrl> pages = members.values().stream().filter(Member::html).map(Member::url).toList();
     Editions.forEach(pages, texts, titles, this::join);
     Map<PageUrl, String> names = new HashMap<>();
     for (PageUrl page : parents.keySet()) {

@@ -198,8 +198,7 @@ public final class SiteTitles {
   }
 
   private static String withoutSeparator(String part) {
-    return part.replaceFirst("^[\\s:|/~«‹»›·•–—-]+", "")
-        .replaceFirst("[\\s:|/~«‹»›·•–—-]+$", "");
+    return part.replaceFirst("^[\\s:|/~«‹»›·•–—-]+", "").replaceFirst("[\\s:|/~«‹»›·•–—-]+$", "");
   }
 
   private static boolean isUseless(PageUrl url, String clean, String cut, Host host) {

@@ -2,6 +2,7 @@ package org.siterank.model;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.siterank.KnownSite.A;
 import static org.siterank.KnownSite.B;
@@ -112,6 +113,18 @@ class PageEntriesTest {
     assertEquals(List.of("the apples"), page.fields().anchors());
     assertEquals("en", page.language());
     assertEquals("html", page.type());
+  }
+
+  @Test
+  void shownTitleFollowsTheOtherTitlesAndChangesTheFingerprint() throws IOException {
+    site.page(HOME, "Fruit - Farm", "Welcome", List.of(new Link(A, "a", false)));
+    site.page(A, "Apples - Farm", "All about apples", List.of());
+    long before = entries().get(A).fingerprint();
+    assertEquals("", text(A).fields().shown());
+    site.page(B, "Berries - Farm", "All about berries", List.of());
+    assertNotEquals(before, entries().get(A).fingerprint());
+    assertEquals("Apples", text(A).fields().shown());
+    assertEquals("Apples - Farm", text(A).fields().title(), "is searched");
   }
 
   @Test

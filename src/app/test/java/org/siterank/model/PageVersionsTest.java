@@ -115,8 +115,7 @@ class PageVersionsTest {
     page("docs/v1.3/birds.html", "en", "Birds", "Jays and owls live in the forest, in the north.");
     page("docs/7/fish.html", "en", "Trout", OAKS).page("docs/8/fish.html", "en", "Salmon", OAKS);
     page("docs/9/alone.html", "en", "Alone", OAKS);
-    assertEquals(
-        Set.of("/docs/15/oaks.html /docs/16/oaks.html /docs/stable/oaks.html"), groups());
+    assertEquals(Set.of("/docs/15/oaks.html /docs/16/oaks.html /docs/stable/oaks.html"), groups());
   }
 
   @Test

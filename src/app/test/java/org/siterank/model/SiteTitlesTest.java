@@ -38,11 +38,13 @@ class SiteTitlesTest {
   @Test
   void nameOfTheSiteIsCutAtEitherEndWhateverSeparatesIt() {
     for (String separator : List.of(" - ", " | ", " \u2014 ", " :: ", " \u00b7 ", "|")) {
-      SiteTitles end = of("A" + separator + "Blog", "B" + separator + "Blog", "C" + separator + "Blog");
+      SiteTitles end =
+          of("A" + separator + "Blog", "B" + separator + "Blog", "C" + separator + "Blog");
       assertEquals("Cats and dogs", shown(end, "Cats and dogs" + separator + "Blog"), separator);
       SiteTitles beginning =
           of("Blog" + separator + "A", "Blog" + separator + "B", "Blog" + separator + "C");
-      assertEquals("Cats and dogs", shown(beginning, "Blog" + separator + "Cats and dogs"), separator);
+      assertEquals(
+          "Cats and dogs", shown(beginning, "Blog" + separator + "Cats and dogs"), separator);
     }
   }
 
@@ -123,8 +125,15 @@ class SiteTitlesTest {
     PageLayout page = headed("Opening hours");
     SiteTitles titles = of("Town", "Town", "Town", "A", "B", "C", "D");
 
-    for (String title : List.of("", "Untitled", "Untitled Document", "Town", "hours.html",
-        "x.test/hours.html", HOST + "/hours.html")) {
+    for (String title :
+        List.of(
+            "",
+            "Untitled",
+            "Untitled Document",
+            "Town",
+            "hours.html",
+            "x.test/hours.html",
+            HOST + "/hours.html")) {
       assertEquals("Opening hours", shown(titles, "/hours.html", title, page), title);
     }
     assertEquals("Hours", shown(titles, "/hours.html", "Hours", page));

@@ -9,6 +9,7 @@ import java.util.Optional;
 import org.siterank.analysis.LanguageMark;
 import org.siterank.index.SiteField;
 import org.siterank.search.Hit;
+import org.siterank.search.PageVectors;
 import org.siterank.search.PortableQuery;
 import org.siterank.search.ScoreTree;
 import org.siterank.site.PageUrl;
@@ -19,7 +20,7 @@ final class ClusterHits {
   /** How the plugin explains the gain of a page whose meaning is near. */
   private static final String SIMILAR = "similar in meaning, product of:";
 
-  private static final PortableQuery.PageVectors NO_VECTORS = PortableQuery.PageVectors.NONE;
+  private static final PageVectors NO_VECTORS = PageVectors.NONE;
 
   /** The name under which the text query reports its score. */
   static final String TEXT = "text";
@@ -96,9 +97,8 @@ final class ClusterHits {
     return number(hit.path("sort").path(query.newestFirst() ? 1 : 0));
   }
 
-  private static PortableQuery.PageVectors vectors(JsonNode hit, float textScore)
-      throws IOException {
-    return new PortableQuery.PageVectors(
+  private static PageVectors vectors(JsonNode hit, float textScore) throws IOException {
+    return new PageVectors(
         directions(hit, SiteField.MEANING), directions(hit, SiteField.SENTENCES), textScore);
   }
 

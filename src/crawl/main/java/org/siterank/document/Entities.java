@@ -6,7 +6,8 @@ import org.jsoup.parser.Parser;
 /** Character references (WHATWG HTML, 13.5) that stand in a text because it was escaped twice. */
 public final class Entities {
 
-  private static final Pattern REFERENCE = Pattern.compile("&(?:#\\d{1,7}|#[xX]\\p{XDigit}{1,6}|\\w{2,32});");
+  private static final Pattern REFERENCE =
+      Pattern.compile("&(?:#\\d{1,7}|#[xX]\\p{XDigit}{1,6}|\\w{2,32});");
 
   /** Times that a text is decoded: some programs escape what another one has escaped. */
   private static final int MOST_TIMES = 2;

@@ -17,8 +17,8 @@ import org.siterank.site.Section;
 /**
  * The date of an HTML page, from what it says of itself in JSON-LD (schema.org), in {@code meta}
  * elements (Open Graph's {@code article:}, Dublin Core, schema.org's microdata and the older
- * names), or in the one {@code time} element in the head of its only article, or else in its address
- * or at the top of its text ({@link WrittenDate}).
+ * names), or in the one {@code time} element in the head of its only article, or else in its
+ * address or at the top of its text ({@link WrittenDate}).
  */
 final class HtmlDates {
 
@@ -78,7 +78,8 @@ final class HtmlDates {
     int heading =
         sections.isEmpty()
             ? -1
-            : (int) text.substring(0, sections.get(0).start()).chars().filter(c -> c == '\n').count();
+            : (int)
+                text.substring(0, sections.get(0).start()).chars().filter(c -> c == '\n').count();
     return WrittenDate.of(url, text.lines().limit(heading + MOST_LINES).toList(), heading);
   }
 

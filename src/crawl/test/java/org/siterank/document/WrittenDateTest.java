@@ -69,6 +69,7 @@ class WrittenDateTest {
 
   @Test
   void pageWithoutLinesHasNoDate() {
-    assertEquals(Optional.<PageDate>empty(), WrittenDate.of(new PageUrl("https://x.test/"), List.of(), -1));
+    assertEquals(
+        Optional.<PageDate>empty(), WrittenDate.of(new PageUrl("https://x.test/"), List.of(), -1));
   }
 }

@@ -5,7 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Counts the pages of the past week, month and year, and older ones, from the pages of each day. */
+/**
+ * Counts the pages of the past week, month and year, and older ones, from the pages of each day.
+ */
 public final class DatePeriods {
 
   private DatePeriods() {}

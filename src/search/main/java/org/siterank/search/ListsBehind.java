@@ -74,8 +74,7 @@ final class ListsBehind {
       return behind;
     }
     List<List<Term>> sparing =
-        new ArrayList<>(
-            answered ? named.stream().flatMap(ListsBehind::contents).toList() : named);
+        new ArrayList<>(answered ? named.stream().flatMap(ListsBehind::contents).toList() : named);
     sparing.addAll(texts.agreement().contents(wanted));
     return new DemotingQuery(behind, IS_LISTING, sparing, LISTING);
   }
@@ -99,9 +98,6 @@ final class ListsBehind {
 
   /** Those of the pages that list others. */
   static Query only(Query pages) {
-    return new BooleanQuery.Builder()
-        .add(pages, Occur.FILTER)
-        .add(LISTINGS, Occur.FILTER)
-        .build();
+    return new BooleanQuery.Builder().add(pages, Occur.FILTER).add(LISTINGS, Occur.FILTER).build();
   }
 }

@@ -7,9 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
 import java.util.stream.IntStream;
-import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.BoostQuery;
@@ -17,8 +15,6 @@ import org.apache.lucene.search.ConstantScoreQuery;
 import org.apache.lucene.search.MatchAllDocsQuery;
 import org.apache.lucene.search.MatchNoDocsQuery;
 import org.apache.lucene.search.Query;
-import org.apache.lucene.search.TermQuery;
-import org.siterank.index.SiteField;
 import org.siterank.site.PageUrl;
 
 /**
@@ -41,16 +37,12 @@ final class PageQueries {
   /** How much a stop word counts: it may decide between equals. */
   private static final float STOP_WORD = 0.2f;
 
-  /** Phrases and alternatives mean what they say: who writes them wants one of them to occur. */
-  private static final Pattern STRICT = Pattern.compile("\"[^\"]+\"|^\\(.+\\)|\\|");
-
   /** So many of the first answers are to be no lists; our choice. */
   static final int FEW_PAGES = 3;
 
   private static final String EMPTY = "a query without words or filters";
 
   private final TextQueries texts;
-  private final NameQueries named;
   private final ListsBehind lists;
   private final UserQuery user;
   private final Optional<AskedMeaning> meaning;
@@ -88,7 +80,6 @@ final class PageQueries {
     this.user = user;
     this.meaning = meaning;
     this.texts = texts;
-    this.named = texts.names();
     this.lists = new ListsBehind(texts);
     List<UserQuery.Clause> asked =
         user.clauses().stream().filter(clause -> clause.sign() != UserQuery.Sign.EXCLUDED).toList();
@@ -112,7 +103,9 @@ final class PageQueries {
         Query read = (must ? strict : parser).read(asked.get(i).text());
         if (read != null && list == wanted) {
           List<String> near =
-              IntStream.rangeClosed(i - 1, i + 2).mapToObj(place -> UserQuery.wordAt(asked, place)).toList();
+              IntStream.rangeClosed(i - 1, i + 2)
+                  .mapToObj(place -> UserQuery.wordAt(asked, place))
+                  .toList();
           read = texts.compounds().orJoined(read, near);
         }
         add(read, list);
@@ -188,7 +181,7 @@ final class PageQueries {
       case EXCLUDED -> excluded;
       case WANTED -> {
         String text = clause.text();
-        yield STRICT.matcher(text).find() ? required : isWeakHere(text) ? stopWords : wanted;
+        yield clause.isStrict() ? required : isWeakHere(text) ? stopWords : wanted;
       }
     };
   }
@@ -219,7 +212,7 @@ final class PageQueries {
 
   /** Whether lists stand behind pages; not where a part of the site is asked for. */
   boolean demotesListings() {
-    return !asksForPart();
+    return !user.asksForPart();
   }
 
   /** Whether fewer words than most may find more. */
@@ -308,8 +301,10 @@ final class PageQueries {
       pages.add(new MatchAllDocsQuery(), Occur.MUST);
     }
     restrict(pages);
-    return hasWords() ? lists.behind(
-            meant(pages.build()), words, telling, wantedWords, demotesListings(), answered) : pages.build();
+    return hasWords()
+        ? lists.behind(
+            meant(pages.build()), words, telling, wantedWords, demotesListings(), answered)
+        : pages.build();
   }
 
   /** The meaning of the query, where that counts. */
@@ -366,7 +361,7 @@ final class PageQueries {
   }
 
   private boolean hasWords() {
-    return !wanted.isEmpty() || !required.isEmpty();
+    return !(wanted.isEmpty() && required.isEmpty());
   }
 
   private boolean isEmpty() {
@@ -388,14 +383,7 @@ final class PageQueries {
     return all.build();
   }
 
-  private boolean asksForPart() {
-    return user.filters().stream()
-        .filter(filter -> !filter.excluded())
-        .map(UserQuery.Filter::kind)
-        .anyMatch(kind -> kind == UserQuery.Kind.IN || kind == UserQuery.Kind.IS);
-  }
-
-  /** Pages that the query does not rule out; they need not have its words. */
+  /** Pages that the query does not rule out. */
   Query permitted() {
     BooleanQuery.Builder pages = new BooleanQuery.Builder();
     pages.add(new MatchAllDocsQuery(), Occur.FILTER);

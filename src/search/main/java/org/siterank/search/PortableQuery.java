@@ -65,42 +65,6 @@ public final class PortableQuery {
     }
   }
 
-  /** The vectors of a page, as they were pushed. */
-  public static final class PageVectors {
-
-    /** No vectors. */
-    public static final PageVectors NONE = new PageVectors(new byte[0], new byte[0], 0);
-
-    private final byte[] passages;
-    private final byte[] whole;
-    private final float textScore;
-
-    /**
-     * Holds them.
-     *
-     * @param passages the directions of its passages, one after the other; empty for none
-     * @param whole the direction of the page as a whole; empty for none
-     * @param textScore what the page scores by words and meaning
-     */
-    public PageVectors(byte[] passages, byte[] whole, float textScore) {
-      this.passages = passages.clone();
-      this.whole = whole.clone();
-      this.textScore = textScore;
-    }
-
-    byte[] passages() {
-      return passages.clone();
-    }
-
-    byte[] whole() {
-      return whole.clone();
-    }
-
-    float textScore() {
-      return textScore;
-    }
-  }
-
   /**
    * The parts of a page that answer the query.
    *

@@ -155,7 +155,8 @@ final class ResultVersions {
       if (other.doc != doc) {
         ShownPage page = ShownPage.read(searcher.storedFields(), other.doc);
         others.add(
-            new PageVersion(new PageUrl(page.url()), page.shownTitle(), page.type(), page.language()));
+            new PageVersion(
+                new PageUrl(page.url()), page.shownTitle(), page.type(), page.language()));
       }
     }
     Set<String> named = new HashSet<>();

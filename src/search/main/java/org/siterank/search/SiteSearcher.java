@@ -4,19 +4,9 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import org.apache.lucene.index.Term;
-import org.apache.lucene.search.BooleanClause.Occur;
-import org.apache.lucene.search.BooleanQuery;
-import org.apache.lucene.search.FieldDoc;
-import org.apache.lucene.search.MatchAllDocsQuery;
 import org.apache.lucene.search.Query;
-import org.apache.lucene.search.ScoreDoc;
-import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.search.TopDocs;
 import org.siterank.analysis.Language;
 import org.siterank.index.PublishedIndex;
@@ -46,9 +36,6 @@ import org.siterank.site.PageUrl;
  * sort:date              the newest first, not the best
  * -type:pdf              a filter may be excluded; two of one kind are alternatives
  * }</pre>
- *
- * <p>Long because everything that is asked of an index is asked here of one state of it; how each
- * answer is found is elsewhere.
  */
 public final class SiteSearcher implements Closeable {
 
@@ -202,16 +189,9 @@ public final class SiteSearcher implements Closeable {
   private List<Integer> pinned(PageQueries pages, PublishedSearcher searcher) throws IOException {
     List<Integer> docs = new ArrayList<>();
     for (PageUrl url : pages.recommended(rules.bestBets())) {
-      docs.addAll(documents(url, searcher));
+      docs.addAll(new PageLookup(searcher).documents(url));
     }
     return docs;
-  }
-
-  /** The page's document; none when it is not published. */
-  private static List<Integer> documents(PageUrl url, PublishedSearcher searcher)
-      throws IOException {
-    Query page = new TermQuery(new Term(SiteField.URL.key(), url.value()));
-    return Arrays.stream(searcher.search(page, 1).scoreDocs).map(found -> found.doc).toList();
   }
 
   /** Whether the site has access rules, so that answers depend on who asks. */
@@ -226,22 +206,12 @@ public final class SiteSearcher implements Closeable {
 
   /** Whether a page is published under just this address. */
   public boolean has(PageUrl url) throws IOException {
-    return ask(Asker.ADMINISTRATOR, searcher -> !documents(url, searcher).isEmpty());
+    return ask(Asker.ADMINISTRATOR, searcher -> !new PageLookup(searcher).documents(url).isEmpty());
   }
 
   /** The title of the page published under just this address; nothing when it has none. */
   public Optional<String> title(PageUrl url, Asker asker) throws IOException {
-    return ask(
-        asker,
-        searcher -> {
-          for (int doc : documents(url, searcher)) {
-            String title = ShownPage.read(searcher.storedFields(), doc).shownTitle();
-            if (!title.equals(url.value())) {
-              return Optional.of(title);
-            }
-          }
-          return Optional.empty();
-        });
+    return ask(asker, searcher -> new PageLookup(searcher).title(url));
   }
 
   /** Answers for somebody who is not signed in. */
@@ -251,16 +221,7 @@ public final class SiteSearcher implements Closeable {
 
   /** Whether a page is known to do nothing but list others. */
   public boolean isListing(PageUrl url) throws IOException {
-    return ask(
-        Asker.ADMINISTRATOR,
-        searcher ->
-            searcher.count(
-                    new BooleanQuery.Builder()
-                        .add(
-                            new TermQuery(new Term(SiteField.URL.key(), url.value())), Occur.FILTER)
-                        .add(new TermQuery(ListsBehind.IS_LISTING), Occur.FILTER)
-                        .build())
-                > 0);
+    return ask(Asker.ADMINISTRATOR, searcher -> new PageLookup(searcher).isListing(url));
   }
 
   /**
@@ -269,7 +230,6 @@ public final class SiteSearcher implements Closeable {
    *
    * @param limit most pages returned, at least 1
    * @param trial how fields are weighted; other weights than the published ones cost time
-   * @throws org.siterank.index.DamagedIndexException when the index cannot be read
    */
   public Candidates candidates(String query, int limit, FieldWeights trial) throws IOException {
     return candidates(query, limit, trial, RequestAnswer::text);
@@ -331,50 +291,12 @@ public final class SiteSearcher implements Closeable {
    */
   public Optional<String> didYouMean(String query, Asker asker) throws IOException {
     return askInTime(
-        asker,
-        searcher -> {
-          if (query.length() > UserQuery.MAX_LENGTH) {
-            return Optional.empty();
-          }
-          Optional<Correction> meant = Correction.of(query, new Spelling(searcher));
-          return meant.isPresent() && isWorth(meant.get(), query, searcher)
-              ? meant.map(Correction::query)
-              : withExcluded(query, searcher);
-        });
-  }
-
-  private boolean isWorth(Correction meant, String query, PublishedSearcher searcher)
-      throws IOException {
-    long corrected = pages(meant.query(), searcher);
-    return corrected > 0
-        ? meant.isWorth(pages(query, searcher), corrected)
-        : meant.isWorthForSome(findsSome(query, searcher), findsSome(meant.query(), searcher));
-  }
-
-  /** Whether a page has most words of a query. */
-  private boolean findsSome(String query, PublishedSearcher searcher) throws IOException {
-    return searcher.finds(pages(UserQueryReader.read(query), searcher).gradedMatches());
-  }
-
-  /** The query with the words that it excludes, where it does and pages have all of them. */
-  private Optional<String> withExcluded(String query, PublishedSearcher searcher)
-      throws IOException {
-    UserQuery user = UserQueryReader.read(query);
-    return user.excludes()
-            && pages(user, searcher).notices().contains(Notice.WORD_EXCLUDED)
-            && searcher.finds(pages(user.withExcluded(), searcher).strictMatches())
-        ? Optional.of(UserQuery.withExcluded(query))
-        : Optional.empty();
+        asker, searcher -> new QueryMeant(searcher, user -> pages(user, searcher)).of(query));
   }
 
   /** Answers for somebody who is not signed in. */
   public Optional<String> didYouMean(String query) throws IOException {
     return didYouMean(query, Asker.PUBLIC);
-  }
-
-  /** How many pages have all words of a query. */
-  private long pages(String query, PublishedSearcher searcher) throws IOException {
-    return searcher.count(pages(UserQueryReader.read(query), searcher).strictMatches());
   }
 
   /**
@@ -386,59 +308,17 @@ public final class SiteSearcher implements Closeable {
    */
   public List<Completion> completions(String typed, Boosting boosting, int most, Asker asker)
       throws IOException {
-    return askInTime(asker, searcher -> completed(typed, boosting, most, searcher));
+    return askInTime(
+        asker,
+        searcher ->
+            new TypedText(searcher, user -> pages(user, searcher))
+                .completed(typed, boosting, most));
   }
 
   /** Answers for somebody who is not signed in. */
   public List<Completion> completions(String typed, Boosting boosting, int most)
       throws IOException {
     return completions(typed, boosting, most, Asker.PUBLIC);
-  }
-
-  private List<Completion> completed(
-      String typed, Boosting boosting, int most, PublishedSearcher searcher) throws IOException {
-    List<Completion> completions = new ArrayList<>();
-    SpelledWords.Begun begun = SpelledWords.begunText(typed);
-    if (!begun.prefix().isEmpty()) {
-      Query before =
-          begun.before().isBlank()
-              ? new MatchAllDocsQuery()
-              : pages(UserQueryReader.read(begun.before()), searcher).strictMatches();
-      new Spelling(searcher)
-          .completed(begun, before, most)
-          .forEach(text -> completions.add(new Completion(text, Optional.empty())));
-    }
-    SearchRequest request =
-        SearchRequest.of(NameLookup.begun(typed)).page(0, most).boosted(boosting);
-    Set<Integer> docs = new LinkedHashSet<>();
-    addTop(docs, NameLookup.query(typed), request, searcher);
-    if (docs.size() < most) {
-      Query text = pages(UserQueryReader.read(request.query()), searcher).strict();
-      addTop(docs, text, request, searcher);
-    }
-    for (int doc : docs) {
-      completions.add(HitReader.title(searcher, doc));
-    }
-    return completions;
-  }
-
-  /** As many of the first documents as are still wanted. */
-  private static void addTop(
-      Set<Integer> docs, Query text, SearchRequest request, PublishedSearcher searcher)
-      throws IOException {
-    ResultWindow<Integer> window = ResultWindow.of(request, List.of());
-    for (FieldDoc found :
-        ResultOrder.page(
-            ResultOrder.top(
-                searcher,
-                RequestAnswer.boosted(text, request, searcher),
-                ResultOrder.BEST_FIRST,
-                window),
-            window)) {
-      if (docs.size() < request.size()) {
-        docs.add(found.doc);
-      }
-    }
   }
 
   /**
@@ -463,11 +343,9 @@ public final class SiteSearcher implements Closeable {
   }
 
   /**
-   * The pages that an address may stand for, whether or not a page is published there; none when
-   * none is near.
+   * The pages that an address may stand for, whether or not a page is published there.
    *
    * @param most how many, 1 to {@value RelatedPages#MOST}
-   * @throws org.siterank.index.DamagedIndexException when the index cannot be read
    */
   public RelatedPages insteadOf(PageUrl missing, int most, Asker asker) throws IOException {
     return askInTime(asker, searcher -> insteadOf(missing, most, searcher));
@@ -503,17 +381,7 @@ public final class SiteSearcher implements Closeable {
 
   /** The root of the one host that has all pages; nothing when several hosts have some. */
   public Optional<PageUrl> root(Asker asker) throws IOException {
-    return ask(asker, SiteSearcher::root);
-  }
-
-  private static Optional<PageUrl> root(PublishedSearcher searcher) throws IOException {
-    ScoreDoc[] any = searcher.search(new MatchAllDocsQuery(), 1).scoreDocs;
-    if (any.length == 0) {
-      return Optional.empty();
-    }
-    PageUrl page = new PageUrl(searcher.value(any[0].doc, SiteField.URL).orElseThrow());
-    int there = searcher.count(new TermQuery(new Term(SiteField.SITE.key(), page.authority())));
-    return there == searcher.getIndexReader().numDocs() ? page.resolve("/") : Optional.empty();
+    return ask(asker, searcher -> new PageLookup(searcher).root());
   }
 
   private PageQueries pages(UserQuery user, PublishedSearcher searcher) throws IOException {

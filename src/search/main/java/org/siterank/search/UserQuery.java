@@ -25,6 +25,8 @@ record UserQuery(
   /** The value of {@code is:} for pages that list others. */
   static final String LIST = "list";
 
+  private static final Pattern STRICT = Pattern.compile("\"[^\"]+\"|^\\(.+\\)|\\|");
+
   /** Words, phrases and filters of a query that are read; each costs a lookup in every field. */
   static final int MAX_CLAUSES = 32;
 
@@ -57,6 +59,11 @@ record UserQuery(
     /** Whether it is a phrase or a group, or ends in a sign. */
     boolean hasOperators() {
       return OPERATORS.matcher(text).find();
+    }
+
+    /** Whether it means what it says: who writes phrases and alternatives wants one to occur. */
+    boolean isStrict() {
+      return STRICT.matcher(text).find();
     }
 
     /** Whether it is a word that is wanted. */
@@ -153,6 +160,14 @@ record UserQuery(
   static String wordAt(List<Clause> asked, int place) {
     boolean inside = place >= 0 && place < asked.size();
     return inside && asked.get(place).isWord() ? asked.get(place).text() : "";
+  }
+
+  /** Whether a part of the site is asked for: a folder, or its lists. */
+  boolean asksForPart() {
+    return filters.stream()
+        .filter(filter -> !filter.excluded())
+        .map(Filter::kind)
+        .anyMatch(kind -> kind == Kind.IN || kind == Kind.IS);
   }
 
   /** The languages that are asked for; empty when none is. */

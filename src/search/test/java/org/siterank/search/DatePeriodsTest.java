@@ -14,7 +14,8 @@ class DatePeriodsTest {
   @Test
   void pagesOfThePastWeekAreThoseOfThePastMonthAndYearAsWell() {
     Map<String, Integer> days =
-        Map.of("2024-05-31", 1, "2024-05-24", 2, "2024-05-23", 4, "2023-05-31", 8, "2023-05-30", 16);
+        Map.of(
+            "2024-05-31", 1, "2024-05-24", 2, "2024-05-23", 4, "2023-05-31", 8, "2023-05-30", 16);
 
     assertEquals(
         List.of(

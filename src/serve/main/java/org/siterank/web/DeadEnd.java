@@ -35,8 +35,8 @@ record DeadEnd(List<Way> related, List<Way> popular, List<Way> lists) {
         first(site, "is:list", MOST_LISTS, audience));
   }
 
-  private static List<Way> first(
-      PublishedSite site, String words, int most, Audience audience) throws IOException {
+  private static List<Way> first(PublishedSite site, String words, int most, Audience audience)
+      throws IOException {
     SearchQuery all = new SearchQuery(words, Map.of("in", "/"), 1, most, true);
     return site.search(all, false, audience).hits().stream().map(DeadEnd::way).toList();
   }

@@ -1,6 +1,7 @@
 package org.siterank.web;
 
 import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,7 +59,7 @@ record ResultFacets(PageTexts texts, SearchQuery question, long total) {
           choices.add(
               new ResultList.Choice(
                   facet.kind() == Facet.Kind.PERIOD
-                      ? period(value.text(), LocalDate.now())
+                      ? period(value.text(), LocalDate.now(ZoneOffset.UTC))
                       : label(name, value.text()),
                   question.filtered(name, value.text()).address(),
                   false,

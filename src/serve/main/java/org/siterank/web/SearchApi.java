@@ -35,8 +35,7 @@ final class SearchApi {
   /**
    * @param explains whether a caller may see what scores are made of
    */
-  SearchApi(
-      PublishedSite site, Optional<SearchLog> log, Clock clock, Predicate<Caller> explains) {
+  SearchApi(PublishedSite site, Optional<SearchLog> log, Clock clock, Predicate<Caller> explains) {
     this.explains = explains;
     this.site = site;
     this.log = log;

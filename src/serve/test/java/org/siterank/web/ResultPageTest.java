@@ -70,7 +70,8 @@ class ResultPageTest {
     Document page = page("search?q=flower");
     assertEquals(10, page.select("article h2 + details.menu a.why").size());
     assertEquals(10, page.select("a.why").size());
-    assertTrue(page.select(".hits + nav.facets").size() == 1 || page.select("nav.facets").isEmpty());
+    assertTrue(
+        page.select(".hits + nav.facets").size() == 1 || page.select("nav.facets").isEmpty());
   }
 
   @Test
@@ -123,7 +124,8 @@ class ResultPageTest {
         "<a href=2020/01/02/old.html>old</a> <a href=2021/03/04/new.html>new</a>");
     serve();
     HttpResponse<String> feed = get("feed?q=tulip");
-    assertEquals("application/rss+xml; charset=utf-8", feed.headers().firstValue("Content-Type").orElse(""));
+    assertEquals(
+        "application/rss+xml; charset=utf-8", feed.headers().firstValue("Content-Type").orElse(""));
     org.w3c.dom.Document rss =
         DocumentBuilderFactory.newInstance()
             .newDocumentBuilder()
@@ -131,7 +133,8 @@ class ResultPageTest {
     assertEquals(2, rss.getElementsByTagName("item").getLength());
     assertEquals("New tulip", rss.getElementsByTagName("title").item(1).getTextContent());
     assertEquals(
-        "Thu, 4 Mar 2021 00:00:00 GMT", rss.getElementsByTagName("pubDate").item(0).getTextContent());
+        "Thu, 4 Mar 2021 00:00:00 GMT",
+        rss.getElementsByTagName("pubDate").item(0).getTextContent());
     Document page = page("search?q=tulip");
     assertEquals("feed?q=tulip", page.select("link[type=application/rss+xml]").attr("href"));
     assertEquals(400, get("feed").statusCode());

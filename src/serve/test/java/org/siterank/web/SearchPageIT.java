@@ -271,7 +271,8 @@ class SearchPageIT {
   }
 
   private static boolean isFirstResult(Page page) {
-    return (boolean) page.evaluate("document.activeElement === document.querySelector('.hits h2 a')");
+    return (boolean)
+        page.evaluate("document.activeElement === document.querySelector('.hits h2 a')");
   }
 
   @Test
@@ -389,7 +390,7 @@ class SearchPageIT {
       Page page = open(new Browser.NewContextOptions().setColorScheme(colours), address);
       if (address.startsWith("search?q=flower")) {
         page.locator(".menu summary").first().click();
-    page.locator("a.why").first().click();
+        page.locator("a.why").first().click();
         assertThat(page.locator(".derivation")).isVisible();
       }
       page.evaluate(axe);
