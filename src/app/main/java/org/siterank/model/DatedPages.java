@@ -7,6 +7,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.siterank.site.ListingKind;
 import org.siterank.site.PageDate;
 
 /**
@@ -54,9 +55,14 @@ public record DatedPages(int pages, int stated, int served, Optional<LocalDate> 
         .map(d -> day(d.when()));
   }
 
+  /** Returns false for the day at the top of a list, which is that of its first entry. */
+  static boolean isOwn(PageDate date, ListingKind listing) {
+    return date.kind() != PageDate.Kind.WRITTEN || !listing.isListing();
+  }
+
   /** The day that a page itself says it is from: what is known before the other pages are. */
-  public static Optional<LocalDate> statedDay(Optional<PageDate> date) {
-    return date.filter(d -> d.kind() != PageDate.Kind.SERVED).map(d -> day(d.when()));
+  public static Optional<LocalDate> statedDay(Optional<PageDate> date, ListingKind listing) {
+    return date.filter(d -> isOwn(d, listing)).filter(d -> d.kind() != PageDate.Kind.SERVED).map(d -> day(d.when()));
   }
 
   private static LocalDate day(Instant when) {

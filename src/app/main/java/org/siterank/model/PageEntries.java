@@ -164,7 +164,7 @@ public final class PageEntries implements Iterator<IndexEntry> {
                         digest(head, common, listing),
                         listing,
                         head.changed(),
-                        head.dated().filter(date -> isOwn(date, listing)),
+                        head.dated().filter(date -> DatedPages.isOwn(date, listing)),
                         may,
                         rank));
               }
@@ -214,11 +214,6 @@ public final class PageEntries implements Iterator<IndexEntry> {
     public int[] file(PageUrl url) throws IOException {
       return Shingles.whole(store.pages().page(url).map(StoredPage::body).orElse(""));
     }
-  }
-
-  /** Returns false for the day at the top of a list, which is that of its first entry. */
-  private static boolean isOwn(PageDate date, ListingKind listing) {
-    return date.kind() != PageDate.Kind.WRITTEN || !listing.isListing();
   }
 
   /** The number of pages. */

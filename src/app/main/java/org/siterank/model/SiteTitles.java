@@ -52,7 +52,7 @@ public final class SiteTitles {
   /** Parts of a title that may be the site's name together: "Manual 4.2 | Product | Company". */
   private static final int MOST_PARTS = 3;
 
-  /** What stands between the parts of a title. */
+  /** Separates the parts of a title. */
   private static final Pattern SEPARATOR =
       Pattern.compile("(?:^|\\s+)(?:[-–—|·•»«›‹/~]+|::)(?:\\s+|$)|\\s*[|»›·•]\\s*|:\\s+");
 

@@ -228,7 +228,7 @@ final class FreshPages implements AutoCloseable {
     }
     ListingKind listing =
         store.listings().find(url).map(StoredListing::kind).orElse(ListingKind.NONE);
-    Optional<LocalDate> day = DatedPages.statedDay(page.get().dated());
+    Optional<LocalDate> day = DatedPages.statedDay(page.get().dated(), listing);
     writer.put(
         IndexEntry.of(
                 PageEntries.text(

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.siterank.SiteSearch;
 import org.xml.sax.InputSource;
 
-/** What people and their programs find on, and beside, a page of results. */
+/** The page of results for people, and the forms of it for programs. */
 @Tag("slow")
 class ResultPageTest {
 
