@@ -254,7 +254,7 @@ public record ServeSection(
     OFF
   }
 
-  /** Who sees what scores are made of. */
+  /** Those who see what scores are made of. */
   public enum Explanations {
     /** Everybody who may see the result. */
     EVERYONE,
