@@ -206,7 +206,6 @@ class HouseTest {
                   "archive",
                   "cluster",
                   "config",
-                  "content",
                   "crawl",
                   "disk",
                   "fetch",

@@ -62,7 +62,9 @@ public record DatedPages(int pages, int stated, int served, Optional<LocalDate> 
 
   /** The day that a page itself says it is from: what is known before the other pages are. */
   public static Optional<LocalDate> statedDay(Optional<PageDate> date, ListingKind listing) {
-    return date.filter(d -> isOwn(d, listing)).filter(d -> d.kind() != PageDate.Kind.SERVED).map(d -> day(d.when()));
+    return date.filter(d -> isOwn(d, listing))
+        .filter(d -> d.kind() != PageDate.Kind.SERVED)
+        .map(d -> day(d.when()));
   }
 
   private static LocalDate day(Instant when) {
