@@ -227,8 +227,8 @@ class HouseTest {
           entry(
               "backtest",
               Set.of(
-                  "config", "flow", "graph", "inflow", "model", "rank", "run", "shares", "site", "store",
-                  "visits")),
+                  "config", "flow", "graph", "inflow", "model", "rank", "run", "shares", "site",
+                  "store", "visits")),
           entry(
               "today",
               Set.of(

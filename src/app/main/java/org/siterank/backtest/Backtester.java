@@ -34,8 +34,7 @@ public final class Backtester {
   public Backtester(SiteConfig config, SiteScope scope, SiteStore store) throws IOException {
     this.store = store;
     this.config = config;
-    this.model = 
-        StoredSite.read(store, scope, config.links()).withoutAnchors().withEqualLinks();
+    this.model = StoredSite.read(store, scope, config.links()).withoutAnchors().withEqualLinks();
     DayRange range = DayRange.of(config.logs());
     store
         .visits()

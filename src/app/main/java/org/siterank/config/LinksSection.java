@@ -45,7 +45,6 @@ public record LinksSection(
     AUTO
   }
 
-
   /** Where the share of an internal nofollow link goes. */
   public enum Nofollow {
     /** It counts in the out-degree and its share leaves the site. */

@@ -77,7 +77,8 @@ final class LinkDetours {
       return;
     }
     if (way.end().kind() == UrlResolver.Kind.EXTERNAL && away.add(end)) {
-      hosts.computeIfAbsent(end.host(), none -> new Count())
+      hosts
+          .computeIfAbsent(end.host(), none -> new Count())
           .add(flows.perLink(node) * graph.otherWeight(node));
     } else if (way.end().kind() == UrlResolver.Kind.DEAD) {
       broken.add(new SiteFacts.Broken(node, address));

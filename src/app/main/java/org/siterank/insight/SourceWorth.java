@@ -79,8 +79,7 @@ public record SourceWorth(InflowSource source, double visits, double views, doub
     List<SourceWorth> sources = new ArrayList<>();
     sums.forEach(
         (source, sum) ->
-            sources.add(
-                new SourceWorth(source, sum.visits, sum.views, Math.sqrt(sum.variance))));
+            sources.add(new SourceWorth(source, sum.visits, sum.views, Math.sqrt(sum.variance))));
     sources.sort(
         Comparator.comparingDouble(SourceWorth::views)
             .reversed()

@@ -65,7 +65,9 @@ public record LinkShares(Optional<ClickShares> clicks, String reason) {
     Judgement judgement = Judgement.of(features, clicked);
     if (judgement.clicks < ENOUGH_CLICKS) {
       return equal(
-          "the last week has " + judgement.clicks + " clicks on links that divide, too few to judge by");
+          "the last week has "
+              + judgement.clicks
+              + " clicks on links that divide, too few to judge by");
     }
     boolean isBetter = before ? judgement.gain > 0 : judgement.gain > SURE * judgement.error;
     String reason =
@@ -102,8 +104,7 @@ public record LinkShares(Optional<ClickShares> clicks, String reason) {
    */
   public NodeVector doubt(SiteGraph graph) {
     return NodeVector.of(
-        graph,
-        v -> clicks.map(by -> 1 / (by.clicksFrom(v) + by.strength() + 1)).orElse(0.0));
+        graph, v -> clicks.map(by -> 1 / (by.clicksFrom(v) + by.strength() + 1)).orElse(0.0));
   }
 
   /** By how much shares by clicks foretold the last week better than equal ones. */

@@ -9,7 +9,9 @@ import org.siterank.site.PageUrl;
 import org.siterank.store.SiteStore;
 import org.siterank.store.StoredShare;
 
-/** Keeps with a run how importance divides among links, for all that explains or changes its ranks. */
+/**
+ * Keeps with a run how importance divides among links, for all that explains or changes its ranks.
+ */
 final class RunShares {
 
   private RunShares() {}

@@ -10,14 +10,14 @@ import org.siterank.graph.Arcs;
  *   q_vj = (n_vj + a b_vj) / (n_v + a)
  * </pre>
  *
- * <p>n_vj are the clicks counted on the link from v to j, n_v their sum over the page, b_v the shares
- * that {@link LinkChoice} expects from kind and place of the links, and a the strength of that
- * expectation, in clicks. q is the mean of the posterior of a Dirichlet prior with parameters {@code
- * a b_v}; a has the greatest marginal likelihood (empirical Bayes). T. Minka, "Estimating a
+ * <p>n_vj are the clicks counted on the link from v to j, n_v their sum over the page, b_v the
+ * shares that {@link LinkChoice} expects from kind and place of the links, and a the strength of
+ * that expectation, in clicks. q is the mean of the posterior of a Dirichlet prior with parameters
+ * {@code a b_v}; a has the greatest marginal likelihood (empirical Bayes). T. Minka, "Estimating a
  * Dirichlet distribution", 2000, has the likelihood. Without clicks all links are alike.
  *
- * <p>Logs of a site do not show which link a visitor left by. So links that leave the site, and those
- * that pass nothing on, keep the equal share 1/d+, and q divides the rest.
+ * <p>Logs of a site do not show which link a visitor left by. So links that leave the site, and
+ * those that pass nothing on, keep the equal share 1/d+, and q divides the rest.
  */
 public final class ClickShares {
 

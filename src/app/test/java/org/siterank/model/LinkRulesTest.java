@@ -32,7 +32,8 @@ class LinkRulesTest {
   private static final PageUrl HOME = url("/");
   private static final PageUrl A = url("/a");
   private static final PageUrl B = url("/b");
-  private static final LinksSection DEFAULT = new LinksSection(Nofollow.LEAK, Dead.DROP, LinksSection.Weights.UNIFORM);
+  private static final LinksSection DEFAULT =
+      new LinksSection(Nofollow.LEAK, Dead.DROP, LinksSection.Weights.UNIFORM);
 
   @TempDir Path directory;
   private SiteStore store;
@@ -126,7 +127,8 @@ class LinkRulesTest {
     int home = dropped.graph().node(HOME.value());
     assertEquals(1, dropped.graph().outdegree(home));
     assertEquals(1, dropped.brokenLinks());
-    SiteGraph leaking = model(new LinksSection(Nofollow.LEAK, Dead.LEAK, LinksSection.Weights.UNIFORM)).graph();
+    SiteGraph leaking =
+        model(new LinksSection(Nofollow.LEAK, Dead.LEAK, LinksSection.Weights.UNIFORM)).graph();
     assertEquals(2, leaking.outdegree(home));
     assertEquals(1, leaking.deadOutdegree(home));
   }
@@ -141,9 +143,11 @@ class LinkRulesTest {
     assertEquals(3, leak.outdegree(home));
     assertEquals(1, leak.nofollowOutdegree(home), "followed wins for /b");
     assertEquals(1, leak.externalOutdegree(home), "external nofollow counts as external");
-    SiteGraph follow = model(new LinksSection(Nofollow.FOLLOW, Dead.DROP, LinksSection.Weights.UNIFORM)).graph();
+    SiteGraph follow =
+        model(new LinksSection(Nofollow.FOLLOW, Dead.DROP, LinksSection.Weights.UNIFORM)).graph();
     assertEquals(2, follow.internalOutdegree(home));
-    SiteGraph ignore = model(new LinksSection(Nofollow.IGNORE, Dead.DROP, LinksSection.Weights.UNIFORM)).graph();
+    SiteGraph ignore =
+        model(new LinksSection(Nofollow.IGNORE, Dead.DROP, LinksSection.Weights.UNIFORM)).graph();
     assertEquals(2, ignore.outdegree(home));
   }
 

@@ -139,7 +139,8 @@ class LinkSharesTest {
   void ofTwoWaysTheOneIsTakenThatForetellsTheLastWeek() throws Exception {
     days(20, 28, 2);
     String clicks = run("auto");
-    assertTrue(clicks.startsWith("by clicks: clicks before the last week foretell its 210"), clicks);
+    assertTrue(
+        clicks.startsWith("by clicks: clicks before the last week foretell its 210"), clicks);
     assertTrue(clicks.endsWith(" nats a click better than equal shares"), clicks);
     assertTrue(site.model().graph().isWeighted());
   }
@@ -163,7 +164,8 @@ class LinkSharesTest {
   void fewClicksDecideNothing() throws Exception {
     days(20, 2, 1);
     assertEquals(
-        "equal: the last week has 21 clicks on links that divide, too few to judge by", run("auto"));
+        "equal: the last week has 21 clicks on links that divide, too few to judge by",
+        run("auto"));
   }
 
   /** A link that comes after the run takes the share of an average one. */

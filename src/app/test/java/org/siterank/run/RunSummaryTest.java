@@ -256,7 +256,8 @@ class RunSummaryTest {
 
   // ---- Ranks ----
 
-  private static final RankReport.Graph GRAPH = new RankReport.Graph(3, 1, 1, 4, 5, 6, Optional.empty());
+  private static final RankReport.Graph GRAPH =
+      new RankReport.Graph(3, 1, 1, 4, 5, 6, Optional.empty());
   private static final RankReport.Views VIEWS = new RankReport.Views(1, 2, 0, 1, 0, 1, 1);
   private static final RankReport.Solution SOLUTION = new RankReport.Solution(7, 1.25e-9, true, 13);
   private static final RankReport.Damping GIVEN =

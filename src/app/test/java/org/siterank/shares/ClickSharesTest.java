@@ -142,8 +142,7 @@ class ClickSharesTest {
       for (int v = 0; v < arcs.rows(); v++) {
         for (int k = arcs.begin(v); k < arcs.end(v); k++) {
           double all = shares.clicksFrom(v) + shares.strength();
-          double below =
-              RegularizedBeta.value(drawn[0][k], mean[k] * all, (1 - mean[k]) * all);
+          double below = RegularizedBeta.value(drawn[0][k], mean[k] * all, (1 - mean[k]) * all);
           held += below > 0.05 && below < 0.95 ? 1 : 0;
         }
       }

@@ -15,8 +15,8 @@ import org.siterank.rank.Stop;
  * <p>Its diagonal is found for all pages at once by random signs (M. F. Hutchinson, 1989): {@code g
  * = N^T D^(1/2) xi} has {@code E g_v^2 = Var P_v}. With {@value #PROBES} probes the standard
  * deviation is within 13 % for 95 % of the pages. Only counting noise is in it, by {@link
- * #withDamping} that of a damping that was measured, and by {@link #withShares} that of shares learnt
- * from clicks: not the doubt about classification, or about the surfer model itself.
+ * #withDamping} that of a damping that was measured, and by {@link #withShares} that of shares
+ * learnt from clicks: not the doubt about classification, or about the surfer model itself.
  */
 public final class RankSpread {
 
@@ -62,11 +62,11 @@ public final class RankSpread {
   }
 
   /**
-   * The spread when the shares of links were learnt from clicks, independently from page to page. With
-   * A_v the clicks that those of a page rest on, r_v the share that stays on the site and q_v the shares of its arcs
-   * among each other, the posterior of a Dirichlet prior has the covariance {@code (diag q_v - q_v
-   * q_v^T) / (A_v + 1)}, and to first order {@code dP = N^T sum_v d P_v r_v dq_v}. Found for all pages
-   * at once as the noise of the inflow is.
+   * The spread when the shares of links were learnt from clicks, independently from page to page.
+   * With A_v the clicks that those of a page rest on, r_v the share that stays on the site and q_v
+   * the shares of its arcs among each other, the posterior of a Dirichlet prior has the covariance
+   * {@code (diag q_v - q_v q_v^T) / (A_v + 1)}, and to first order {@code dP = N^T sum_v d P_v r_v
+   * dq_v}. Found for all pages at once as the noise of the inflow is.
    *
    * @param spread without the doubt of the shares
    * @param system of a graph with weights
@@ -113,8 +113,7 @@ public final class RankSpread {
       if (end - begin < 2 || all == 0) {
         continue;
       }
-      double size =
-          damping * scores.get(v) * graph.internalShare(v) * Math.sqrt(doubt.get(v));
+      double size = damping * scores.get(v) * graph.internalShare(v) * Math.sqrt(doubt.get(v));
       double together = 0;
       double[] signs = new double[end - begin];
       for (int k = begin; k < end; k++) {

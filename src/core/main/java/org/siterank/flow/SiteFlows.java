@@ -19,8 +19,8 @@ import org.siterank.graph.SiteGraph;
  * </pre>
  *
  * <p>r, e, q are the shares of a page's links, by weight, that are followed inside, external, and
- * counted but not followed; g is 1 for a page without links. Over the site, {@code sum P_ii = sum P_oi} and
- * {@code P_ie + P_ind = P_oe + P_dis + P_leak}.
+ * counted but not followed; g is 1 for a page without links. Over the site, {@code sum P_ii = sum
+ * P_oi} and {@code P_ie + P_ind = P_oe + P_dis + P_leak}.
  *
  * <p>Source: F. Mathieu and L. Viennot, Local aspects of the global ranking of web pages, 2004,
  * figure 2; the leak is not in the paper, which assumes that every page has links.
@@ -98,10 +98,13 @@ public record SiteFlows(double damping, NodeVector scores, Incoming incoming, Ou
         damping,
         scores,
         new Incoming(
-            NodeVector.of(graph, v -> graph.predecessors().weightedSum(v, perLink)), external, induced),
+            NodeVector.of(graph, v -> graph.predecessors().weightedSum(v, perLink)),
+            external,
+            induced),
         new Outgoing(
             NodeVector.of(graph, v -> perLink[v] * graph.internalWeight(v)),
-            NodeVector.of(graph, v -> perLink[v] * graph.otherWeight(v) * graph.externalOutdegree(v)),
+            NodeVector.of(
+                graph, v -> perLink[v] * graph.otherWeight(v) * graph.externalOutdegree(v)),
             NodeVector.of(graph, v -> (1 - damping) * scores.get(v)),
             NodeVector.of(
                 graph,

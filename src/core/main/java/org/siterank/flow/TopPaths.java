@@ -95,8 +95,7 @@ public record TopPaths(List<Way> ways, double unseen, boolean complete) {
       int end = predecessors.end(piece.page);
       for (int k = predecessors.begin(piece.page); k < end; k++) {
         int from = predecessors.node(k);
-        double product =
-            piece.product * damping * predecessors.weight(k) / graph.outdegree(from);
+        double product = piece.product * damping * predecessors.weight(k) / graph.outdegree(from);
         double together = product * scores.get(from);
         steps++;
         if (together > least(best, top)) {

@@ -58,8 +58,8 @@ final class ArcWeights {
   }
 
   /**
-   * The factor for the weights of the links that a page keeps after an edit, so that a new
-   * link takes the share of an average one and the others divide the rest as before.
+   * The factor for the weights of the links that a page keeps after an edit, so that a new link
+   * takes the share of an average one and the others divide the rest as before.
    *
    * @param links d+ afterwards
    * @param added how many of them are new

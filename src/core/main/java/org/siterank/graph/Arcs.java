@@ -261,7 +261,9 @@ public final class Arcs {
     }
     int first = firstAtLeast(low, begin, end);
     int last = firstAtLeast(high, first, end);
-    return between(begin, first, beyond) + between(first, last, within) + between(last, end, beyond);
+    return between(begin, first, beyond)
+        + between(first, last, within)
+        + between(last, end, beyond);
   }
 
   private double between(int from, int to, double[] x) {

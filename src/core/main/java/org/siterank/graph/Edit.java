@@ -105,8 +105,8 @@ final class Edit {
   }
 
   /**
-   * The weights of a changed row. A link that is no longer nofollow keeps the share that it had, and
-   * a new one takes that of an average link; see {@link ArcWeights#rest}.
+   * The weights of a changed row. A link that is no longer nofollow keeps the share that it had,
+   * and a new one takes that of an average link; see {@link ArcWeights#rest}.
    *
    * @param row its targets in the end
    * @param links d+ in the end

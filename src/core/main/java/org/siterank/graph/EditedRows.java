@@ -14,8 +14,7 @@ public final class EditedRows {
   private final double[][] weights; // by row and place; null: all 1
   private final Edit edit;
 
-  EditedRows(
-      int[] sources, int[][] successors, int[] outdegrees, double[][] weights, Edit edit) {
+  EditedRows(int[] sources, int[][] successors, int[] outdegrees, double[][] weights, Edit edit) {
     this.sources = sources;
     this.successors = successors;
     this.outdegrees = outdegrees;

@@ -14,14 +14,14 @@ import java.util.function.Predicate;
  * out-degree of a page counts all its distinct targets, also those off the site: {@code d+ = di +
  * de + dq}, followed inside, external, and counted but not followed.
  *
- * <p>The share of an arc from v is {@code weight / d+(v)}. All arcs weigh 1, as in the papers, unless
- * the graph was given others ({@link #weighted}): then an arc of weight 3 passes three times what an
- * average link of its page does. What the arcs of a page leave, its other links pass out in equal
- * parts.
+ * <p>The share of an arc from v is {@code weight / d+(v)}. All arcs weigh 1, as in the papers,
+ * unless the graph was given others ({@link #weighted}): then an arc of weight 3 passes three times
+ * what an average link of its page does. What the arcs of a page leave, its other links pass out in
+ * equal parts.
  *
- * <p>Memory: 4 bytes per arc (12 with weights) and at most 20 per node; the names of large graphs take some ten bytes
- * each beside that. The successors, built when they are first asked for, take 4 bytes per arc and 4
- * per node more; a solve does not ask for them.
+ * <p>Memory: 4 bytes per arc (12 with weights) and at most 20 per node; the names of large graphs
+ * take some ten bytes each beside that. The successors, built when they are first asked for, take 4
+ * bytes per arc and 4 per node more; a solve does not ask for them.
  *
  * <p>Long because it is the one type that every algorithm reads: many questions of a line or two.
  */

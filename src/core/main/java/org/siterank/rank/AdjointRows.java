@@ -26,7 +26,8 @@ final class AdjointRows implements Rows {
     int high = parts.end(part);
     parts.copy(part, in, out);
     for (int v = high - 1; v >= low; v--) {
-      double following = scale[v] == 0 ? 0 : scale[v] * successors.weightedSum(v, low, high, out, in);
+      double following =
+          scale[v] == 0 ? 0 : scale[v] * successors.weightedSum(v, low, high, out, in);
       out[v] = b == null ? following : b[v] + following;
     }
   }

@@ -10,11 +10,11 @@ import org.siterank.graph.SiteGraph;
 /**
  * The linear system of a site, {@code x = d A_S^T x + s}, and its adjoint, {@code y = d A_S y + c}.
  *
- * <p>{@code A_S} holds the share of every followed arc inside the site: 1/d+(v), or the weight of the
- * arc over it. The iterate is kept
- * as {@code z = d x / d+}, so that a sweep adds plain numbers; pages without followed links feed
- * nobody and are left out of the sweeps but the last. {@code I - d A_S^T} is a nonsingular M-matrix
- * (d &lt; 1, or no trap), so both methods converge from any start.
+ * <p>{@code A_S} holds the share of every followed arc inside the site: 1/d+(v), or the weight of
+ * the arc over it. The iterate is kept as {@code z = d x / d+}, so that a sweep adds plain numbers;
+ * pages without followed links feed nobody and are left out of the sweeps but the last. {@code I -
+ * d A_S^T} is a nonsingular M-matrix (d &lt; 1, or no trap), so both methods converge from any
+ * start.
  *
  * <p>Error bound: for any {@code h > 0} with {@code h - d A_S h >= c 1}, c &gt; 0, the inverse is
  * positive and {@code |x* - x|_1 <= h^T |rho| / c} with the residual rho. Sweeps from {@code x'} to

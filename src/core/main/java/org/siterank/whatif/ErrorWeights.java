@@ -166,8 +166,6 @@ final class ErrorWeights {
     if (inside == 0) {
       return 0;
     }
-    return views == null
-        ? damping * rows.internalShare(row)
-        : views[rows.source(row)] - gapNow;
+    return views == null ? damping * rows.internalShare(row) : views[rows.source(row)] - gapNow;
   }
 }

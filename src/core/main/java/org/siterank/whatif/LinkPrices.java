@@ -13,8 +13,8 @@ import org.siterank.graph.SiteGraph;
  * Value of every existing link and every entry to a page or to the site: by how much {@code F = c^T
  * P} would change if the link were gone.
  *
- * <p>With {@code N = (I - d A_S)^-1}, {@code x = N c} and k the number of links of page i, or 1 over
- * the share of the link where links have weights:
+ * <p>With {@code N = (I - d A_S)^-1}, {@code x = N c} and k the number of links of page i, or 1
+ * over the share of the link where links have weights:
  *
  * <pre>
  *   remove i->j, k &gt; 1     dF = P_i (x_i - c_i - d x_j) / (k - N_ii + d N_ji)
@@ -212,7 +212,9 @@ public final class LinkPrices {
         : solved(from, to);
   }
 
-  /** The edited site asked for a price: where the link takes nearly all, the formula divides by 0. */
+  /**
+   * The edited site asked for a price: where the link takes nearly all, the formula divides by 0.
+   */
   private Price solved(int from, int to) {
     String target = to < 0 ? ANY_EXTERNAL : graph.name(to);
     RankDelta delta = whatIf.after(List.of(ArcEdit.remove(graph.name(from), target)));

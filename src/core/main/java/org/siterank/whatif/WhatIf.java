@@ -125,8 +125,9 @@ public final class WhatIf {
   }
 
   /**
-   * The same site ranked as much more accurately as gains need that are computed from its ranks: they
-   * are products and quotients of several numbers, each with its error, of up to 1/(1 - d) each.
+   * The same site ranked as much more accurately as gains need that are computed from its ranks:
+   * they are products and quotients of several numbers, each with its error, of up to 1/(1 - d)
+   * each.
    */
   WhatIf sharper() {
     double d = algorithm().damping();
@@ -330,8 +331,7 @@ public final class WhatIf {
         push.add(successors.node(k), -flow * successors.weight(k) / graph.outdegree(page));
       }
       for (int place = 0; place < rows.internalOutdegree(row); place++) {
-        push.add(
-            rows.successor(row, place), flow * rows.weight(row, place) / rows.outdegree(row));
+        push.add(rows.successor(row, place), flow * rows.weight(row, place) / rows.outdegree(row));
       }
     }
   }

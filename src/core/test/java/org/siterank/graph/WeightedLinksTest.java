@@ -79,8 +79,7 @@ class WeightedLinksTest {
     assertArrayEquals(new double[] {0, 0.6, 0, 0.2}, shares(graph), 1e-15);
     SiteGraph outside = clicked().with(List.of(ArcEdit.remove("a", "elsewhere")));
     assertArrayEquals(new double[] {5 / 9.0, 3 / 9.0, 0, 1 / 9.0}, shares(outside), 1e-15);
-    SiteGraph none =
-        clicked().with(List.of(ArcEdit.remove("a", "b"), ArcEdit.remove("a", "c")));
+    SiteGraph none = clicked().with(List.of(ArcEdit.remove("a", "b"), ArcEdit.remove("a", "c")));
     assertArrayEquals(new double[] {0, 0, 0, 0.5}, shares(none), 1e-15);
     assertEquals(0, none.internalShare(0));
   }
@@ -93,8 +92,7 @@ class WeightedLinksTest {
 
   @Test
   void editsThatUndoEachOtherChangeNothing() {
-    SiteGraph graph =
-        clicked().with(List.of(ArcEdit.remove("a", "b"), ArcEdit.add("a", "b")));
+    SiteGraph graph = clicked().with(List.of(ArcEdit.remove("a", "b"), ArcEdit.add("a", "b")));
     assertArrayEquals(shares(clicked()), shares(graph), 1e-15);
   }
 

@@ -44,8 +44,8 @@ public record Outcome(
    * An outcome without remarks.
    *
    * @param webs the graphs of the first repetition
-   * @param parts what the intervals say of each part of the claim, which is the same of each graph or
-   *     case, so that it has no name of its own
+   * @param parts what the intervals say of each part of the claim, which is the same of each graph
+   *     or case, so that it has no name of its own
    */
   static Outcome of(
       Bench bench,

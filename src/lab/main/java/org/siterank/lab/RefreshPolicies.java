@@ -252,9 +252,7 @@ final class RefreshPolicies implements Experiment {
         case PROPORTIONAL -> largest(v -> (night - read[v]) * history[v].changesPerDay());
         case DELAY ->
             largest(
-                v ->
-                    value.of(
-                        (night - read[v]) * NIGHT, walk.rate(v), history[v].changesPerDay()));
+                v -> value.of((night - read[v]) * NIGHT, walk.rate(v), history[v].changesPerDay()));
       };
     }
 

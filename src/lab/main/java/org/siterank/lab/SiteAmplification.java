@@ -195,7 +195,8 @@ final class SiteAmplification implements Experiment {
         movedInside += Math.abs(after[v] - rank[v]);
       }
       sum.moved = Math.max(sum.moved, moved / bianchini.applyAsDouble(before, D));
-      sum.movedInside = Math.max(sum.movedInside, movedInside / (bianchini.applyAsDouble(before, D) / 2));
+      sum.movedInside =
+          Math.max(sum.movedInside, movedInside / (bianchini.applyAsDouble(before, D) / 2));
     }
   }
 
