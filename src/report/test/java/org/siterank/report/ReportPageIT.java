@@ -239,6 +239,21 @@ class ReportPageIT {
   }
 
   @Test
+  void onAPhoneTheTabsAreOneLineAndAHeadingBeginsBesideItsMark() {
+    Page page = open(new Browser.NewContextOptions().setViewportSize(390, 844));
+    assertEquals(
+        1,
+        page.evaluate(
+            "new Set([...document.querySelectorAll('.tabs a')].map((a) => a.offsetTop)).size"),
+        "lines of tabs");
+    assertEquals(
+        "inline",
+        page.evaluate(
+            "getComputedStyle(document.querySelector('section > details > summary h2')).display"),
+        "a long heading would leave its mark alone on a line");
+  }
+
+  @Test
   void onAPhoneAnAddressHasRoomAndStaysWhereItIs() {
     Page page = open(new Browser.NewContextOptions().setViewportSize(390, 844));
     for (Locator cell : page.locator("td.page:visible, td.name:visible").all()) {

@@ -226,6 +226,15 @@ class WebmasterPageIT {
   }
 
   @Test
+  void onAPhoneTheLinksToThePagesAreOneLine() {
+    Page page = open(new Browser.NewContextOptions().setViewportSize(390, 844), PAGES.get(0));
+    assertEquals(
+        1,
+        page.evaluate(
+            "new Set([...document.querySelectorAll('.rooms a')].map((a) => a.offsetTop)).size"));
+  }
+
+  @Test
   void aPhoneShowsItWithoutScrollingSideways() {
     for (String address : PAGES) {
       Page page = open(new Browser.NewContextOptions().setViewportSize(320, 640), address);
