@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.siterank.change.ExpectedClicks;
 import org.siterank.change.LinkEditor;
 import org.siterank.change.LinkSource;
+import org.siterank.insight.PublishedModel;
 import org.siterank.report.EditorLinks;
 import org.siterank.site.PageUrl;
 import org.siterank.store.SiteStore;
@@ -18,14 +19,16 @@ import org.siterank.store.SiteStore;
 final class ReportEditor implements EditorLinks.Editor {
 
   private final SiteSearch site;
+  private final PublishedModel model;
   private final SiteStore store;
   private LinkEditor editor;
 
   /**
    * @param store open for as long as this is used
    */
-  ReportEditor(SiteSearch site, SiteStore store) {
+  ReportEditor(SiteSearch site, PublishedModel model, SiteStore store) {
     this.site = site;
+    this.model = model;
     this.store = store;
   }
 
@@ -33,7 +36,7 @@ final class ReportEditor implements EditorLinks.Editor {
   public List<EditorLinks.Place> linksTo(PageUrl target, int most) {
     try {
       if (editor == null) {
-        editor = new LinkEditor(site.model(store), store, site.config().logs());
+        editor = new LinkEditor(model, store, site.config().logs());
       }
       return editor.linksTo(target, most, site.searcher().now()::linkPlaces).stream()
           .flatMap(advice -> advice.links().stream())

@@ -469,7 +469,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
           publishedRun(store).orElseThrow(() -> new NotPublishedException(config.data()));
       return WebmasterReport.of(
           new ReportFacts(config, scope, store, run, this::firstHit)
-              .gather(today().read(false), new ReportEditor(this, store)));
+              .gather(today().read(false), model -> new ReportEditor(this, model, store)));
     }
   }
 

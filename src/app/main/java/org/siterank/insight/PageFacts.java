@@ -99,18 +99,44 @@ public final class PageFacts {
     InflowSplit split = new InflowSplit(config.logs());
     Overdispersion.Builder scatter = StoredVisits.scatter(model, config.logs());
     StoredVisits.read(store, model, config.logs(), visits, clicks, daily, split, scatter);
+    return of(
+        store,
+        model,
+        config,
+        scope,
+        run,
+        new Counted(visits.done(), clicks, daily, split, scatter.done().phi()));
+  }
+
+  /** Visits that were counted, by what counted them. */
+  record Counted(
+      VisitTotals visits,
+      ClickCounts clicks,
+      ViewsByDay daily,
+      InflowSplit split,
+      double scatter) {}
+
+  /** Those of visits that were read already. */
+  static PageFacts of(
+      SiteStore store,
+      StoredSite model,
+      SiteConfig config,
+      SiteScope scope,
+      Optional<StoredRun> run,
+      Counted counted)
+      throws IOException {
     return new PageFacts(
         scope,
         model.graph(),
         run.isPresent() ? ranks(store, run.get()) : List.of(),
         run.map(StoredRun::damping).orElse(config.rank().damping()),
         run.isPresent() && run.get().measured(),
-        visits.done(),
-        clicks,
+        counted.visits(),
+        counted.clicks(),
         model.depths(),
-        daily,
-        split,
-        scatter.done().phi());
+        counted.daily(),
+        counted.split(),
+        counted.scatter());
   }
 
   /** The ranks of a run, best first, equal scores by URL. */

@@ -26,6 +26,7 @@ import org.siterank.inflow.Overdispersion;
 import org.siterank.inflow.VisitCounter;
 import org.siterank.inflow.VisitTotals;
 import org.siterank.model.ClickCounts;
+import org.siterank.model.InflowSplit;
 import org.siterank.model.StoredFlows;
 import org.siterank.model.StoredSite;
 import org.siterank.model.StoredVisits;
@@ -63,6 +64,13 @@ public final class ReportFacts {
     Optional<PageUrl> of(String words) throws IOException;
   }
 
+  /** Makes the object that finds sentences where links fit. */
+  @FunctionalInterface
+  public interface EditorOf {
+    /** Makes it of the site as the report knows it. */
+    EditorLinks.Editor of(PublishedModel model);
+  }
+
   public ReportFacts(
       SiteConfig config, SiteScope scope, SiteStore store, StoredRun run, FirstHit firstHit)
       throws IOException {
@@ -79,9 +87,9 @@ public final class ReportFacts {
    * Gathers them.
    *
    * @param today the last complete day of the logs, when there is one
-   * @param editor finds sentences where links fit
+   * @param editor makes the object that finds sentences where links fit
    */
-  public SiteFacts gather(Optional<Today> today, EditorLinks.Editor editor) throws IOException {
+  public SiteFacts gather(Optional<Today> today, EditorOf editor) throws IOException {
     List<StoredRank> ranks = new ArrayList<>();
     store.runs().forEachRank(run.id(), ranks::add);
     List<RankInterval> intervals =
@@ -105,13 +113,24 @@ public final class ReportFacts {
     LoggedAddresses logged = new LoggedAddresses(model, config.logs());
     VisitSegments segments = new VisitSegments();
     ClickCounts clicks = new ClickCounts(model);
+    InflowSplit split = new InflowSplit(config.logs());
     Optional<RecentViews> recent = RecentViews.begin(store, Instant.now());
     List<VisitCounter> counters =
-        new ArrayList<>(List.of(plain, weighted, scattered, logged, daily, segments, clicks));
+        new ArrayList<>(
+            List.of(plain, weighted, scattered, logged, daily, segments, clicks, split));
     recent.ifPresent(counters::add);
     StoredVisits.read(store, model, config.logs(), counters.toArray(VisitCounter[]::new));
     logged.addLost(store);
     Overdispersion scatter = scattered.done();
+    VisitTotals visits = plain.done();
+    PageFacts pageFacts =
+        PageFacts.of(
+            store,
+            model,
+            config,
+            scope,
+            Optional.of(run),
+            new PageFacts.Counted(visits, clicks, daily, split, scatter.phi()));
     List<PageUrl> unknown = new ArrayList<>();
     List<Integer> goals = goals(unknown);
     LinkDetours detours = LinkDetours.read(store, model.resolver(), graph, flows);
@@ -139,7 +158,7 @@ public final class ReportFacts {
             crawl(),
             this::search,
             sisters(clicks)),
-        views(plain.done(), scatter, logged, daily),
+        views(visits, scatter, logged, daily),
         new SiteFacts.History(
             PastRuns.read(store, graph, run),
             moved,
@@ -147,7 +166,8 @@ public final class ReportFacts {
             recent.isEmpty()
                 ? RecentVisits.NONE
                 : VisitLists.of(store, model, recent.get(), scope, config.logs())),
-        new SiteFacts.GoalPages(goals, unknown, editor),
+        new SiteFacts.GoalPages(
+            goals, unknown, editor.of(new PublishedModel(run, model, pageFacts))),
         new AuditReader(store, model).read(logged.window(), detours.chained(), segments.done()));
   }
 

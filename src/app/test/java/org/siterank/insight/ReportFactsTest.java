@@ -53,7 +53,7 @@ class ReportFactsTest {
             site.store(),
             site.run(),
             words -> words.equals("apples") ? Optional.of(A) : Optional.empty())
-        .gather(Optional.empty(), EditorLinks.Editor.NONE);
+        .gather(Optional.empty(), model -> EditorLinks.Editor.NONE);
   }
 
   private SiteFacts facts() throws Exception {
@@ -165,7 +165,7 @@ class ReportFactsTest {
                 words -> {
                   throw new IOException("closed");
                 })
-            .gather(Optional.empty(), EditorLinks.Editor.NONE);
+            .gather(Optional.empty(), model -> EditorLinks.Editor.NONE);
     assertThrows(UncheckedIOException.class, () -> failing.crawled().search().apply("apples"));
   }
 }
