@@ -14,7 +14,7 @@ public final class Entities {
 
   private Entities() {}
 
-  /** Returns the text with its references replaced: {@code R&amp;D} becomes {@code R&D}. */
+  /** Returns the text with its character references replaced, twice where they were escaped. */
   public static String decoded(String text) {
     String decoded = text;
     for (int i = 0; i < MOST_TIMES && REFERENCE.matcher(decoded).find(); i++) {
