@@ -67,7 +67,8 @@ final class WrittenDate {
 
   private static Map<String, Integer> months() {
     Map<String, Integer> months = new HashMap<>();
-    for (String tag : "en de fr es it pt nl da sv fi pl cs".split(" ")) {
+    for (String tag :
+        List.of("en", "de", "fr", "es", "it", "pt", "nl", "da", "sv", "fi", "pl", "cs")) {
       Locale locale = Locale.forLanguageTag(tag);
       DateFormatSymbols names = DateFormatSymbols.getInstance(locale);
       for (String[] forms : List.of(names.getMonths(), names.getShortMonths())) {
