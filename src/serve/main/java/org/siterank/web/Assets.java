@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -30,10 +31,13 @@ final class Assets {
           "webmaster.css", CSS,
           "search.js", SCRIPT,
           "webmaster.js", SCRIPT,
-          "embed.js", SCRIPT,
           "icon.svg", SVG);
 
   private static final String EMBED = "embed.js";
+
+  /** The parts of {@link #EMBED}, one block of code together. */
+  private static final List<String> EMBED_PARTS =
+      List.of("base.js", "style.js", "suggestions.js", "search.js", "related.js");
 
   private final Map<String, WebResponse> answers = new HashMap<>();
   private final Map<Locale, WebResponse> embed = new HashMap<>();
@@ -51,7 +55,7 @@ final class Assets {
       add(name, TYPES.get(name), read(name), hash);
     }
     for (Locale language : PageTexts.LANGUAGES) {
-      byte[] script = embedTexts.filled(read(EMBED), language);
+      byte[] script = embedTexts.filled(embed(), language);
       hash.update(script);
       embed.put(language, answer(SCRIPT, script));
     }
@@ -86,6 +90,15 @@ final class Assets {
       }
       return stream.readAllBytes();
     }
+  }
+
+  private static byte[] embed() throws IOException {
+    StringBuilder script = new StringBuilder("{\n");
+    for (String part : EMBED_PARTS) {
+      script.append(new String(read("embed/" + part), StandardCharsets.UTF_8)).append('\n');
+    }
+    // A directive holds at the beginning of a script only.
+    return ("\"use strict\";\n" + script + "}\n").getBytes(StandardCharsets.UTF_8);
   }
 
   String version() {

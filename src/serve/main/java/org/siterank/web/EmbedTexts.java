@@ -12,7 +12,7 @@ import java.util.TreeMap;
 /**
  * The words of the search box and of the lists of similar pages, on pages of other sites, from the
  * message files of the search page. English is in the script itself; a page in another language
- * loads one more file of half a kilobyte, so that nobody loads all languages.
+ * loads one more file of a kilobyte, so that nobody loads all languages.
  */
 final class EmbedTexts {
 
@@ -31,6 +31,16 @@ final class EmbedTexts {
               Map.entry("away", "embed.away"),
               Map.entry("there", "embed.there"),
               Map.entry("busy", "embed.busy"),
+              Map.entry("recent", "recent.heading"),
+              Map.entry("popular", "embed.popular"),
+              Map.entry("results", "results.title"),
+              Map.entry("count", "box.suggestions"),
+              Map.entry("narrow", "facets.label"),
+              Map.entry("facet.site", "facet.site"),
+              Map.entry("facet.type", "facet.type"),
+              Map.entry("facet.lang", "facet.lang"),
+              Map.entry("facet.in", "facet.in"),
+              Map.entry("facet.date", "facet.date"),
               Map.entry("similar", "embed.similar"),
               Map.entry("perhaps", "embed.perhaps")));
 

@@ -70,7 +70,8 @@ final class SearchApi {
             ? site.answer(typed, audience)
             : site.answer(typed.insisting().onPage(typed.page()), audience);
     SearchQuery question = answer.question();
-    if (typed.page() == 1 && !typed.words().isEmpty() && log.isPresent()) {
+    boolean typing = request.number("typing", 0, 0, 1) == 1;
+    if (!typing && typed.page() == 1 && !typed.words().isEmpty() && log.isPresent()) {
       log.get()
           .asked(
               LocalDate.now(clock), typed.words(), answer.typedTotal(), request.caller().client());
