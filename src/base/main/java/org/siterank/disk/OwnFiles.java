@@ -4,16 +4,18 @@ import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.FileSystems;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.EnumSet;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /**
  * Files and folders that only their owner can read, whatever the umask. Where files have no
@@ -116,11 +118,37 @@ public final class OwnFiles {
   /** Makes a folder of mode 700, or takes the rights of others from it and all that is in it. */
   public static void makeOwnFolder(Path folder) throws IOException {
     if (!makeFolder(folder)) {
-      try (Stream<Path> files = Files.walk(folder)) {
-        for (Path file : (Iterable<Path>) files::iterator) {
-          shut(file);
-        }
+      Files.walkFileTree(folder, new Shutting());
+    }
+  }
+
+  /** Takes the rights of others from all files of a folder, in which others may come and go. */
+  private static final class Shutting extends SimpleFileVisitor<Path> {
+
+    @Override
+    public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes)
+        throws IOException {
+      shut(directory);
+      return FileVisitResult.CONTINUE;
+    }
+
+    @Override
+    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+      shut(file);
+      return FileVisitResult.CONTINUE;
+    }
+
+    @Override
+    public FileVisitResult visitFileFailed(Path file, IOException e) throws IOException {
+      if (e instanceof NoSuchFileException) {
+        return FileVisitResult.CONTINUE;
       }
+      throw e;
+    }
+
+    @Override
+    public FileVisitResult postVisitDirectory(Path directory, IOException e) throws IOException {
+      return e == null ? FileVisitResult.CONTINUE : visitFileFailed(directory, e);
     }
   }
 

@@ -2,12 +2,15 @@ package org.siterank.disk;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -45,5 +48,36 @@ class OwnFilesTest {
     OwnFiles.make(inside);
     assertEquals("kept", Files.readString(inside));
     OwnFiles.shut(folder.resolve("missing"));
+  }
+
+  /** As the index does while a run begins. */
+  @Test
+  void filesMayComeAndGoMeanwhile() throws Exception {
+    Path busy = Files.createDirectories(folder.resolve("own").resolve("index"));
+    AtomicBoolean done = new AtomicBoolean();
+    AtomicReference<IOException> failed = new AtomicReference<>();
+    Thread writer =
+        new Thread(
+            () -> {
+              try {
+                for (int i = 0; !done.get(); i++) {
+                  Path file = Files.writeString(busy.resolve(i % 50 + ".tmp"), "");
+                  Files.deleteIfExists(busy.resolve((i + 25) % 50 + ".tmp"));
+                  Files.deleteIfExists(file);
+                }
+              } catch (IOException e) {
+                failed.set(e);
+              }
+            });
+    writer.start();
+    try {
+      for (int i = 0; i < 2_000; i++) {
+        OwnFiles.makeOwnFolder(folder.resolve("own"));
+      }
+    } finally {
+      done.set(true);
+      writer.join();
+    }
+    assertNull(failed.get());
   }
 }
