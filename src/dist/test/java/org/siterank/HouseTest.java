@@ -147,7 +147,7 @@ class HouseTest {
                   "rank",
                   "site",
                   "visits")),
-          entry("shares", Set.of("flow", "graph")),
+          entry("shares", Set.of("graph")),
           entry(
               "model",
               Set.of(

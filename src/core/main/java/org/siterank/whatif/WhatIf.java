@@ -125,9 +125,8 @@ public final class WhatIf {
   }
 
   /**
-   * The same site ranked as much more accurately as gains need that are computed from its ranks:
-   * they are products and quotients of several numbers, each with its error, of up to 1/(1 - d)
-   * each.
+   * This site, ranked as much more accurately as gains need that are computed from its ranks: they
+   * are products and quotients of several numbers, each with its error, of up to 1/(1 - d) each.
    */
   WhatIf sharper() {
     double d = algorithm().damping();

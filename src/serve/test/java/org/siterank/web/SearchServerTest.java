@@ -460,6 +460,8 @@ class SearchServerTest {
     get("search?q=Flower++petals");
     get("search?q=flower+petals&page=2");
     get("api/search?q=flower+petals");
+    get("api/search?q=flower+pet&typing=1"); // Not finished, so it does not count.
+    assertEquals(400, get("api/search?q=flower&typing=2").statusCode());
     get("search?q=jane.doe%40example.org");
     get("search?q=call+0170+123456");
     String hit = json("api/search?q=flower+petals").at("/hits/0/url").textValue();
