@@ -111,7 +111,8 @@ class ConfigFileTest {
     assertEquals(
         "siterank.yaml:1: unknown key delay; did you mean crawl.delay?", error("delay: 2s\n"));
     assertEquals(
-        "siterank.yaml:2: unknown key links.umbrella; known here: links.nofollow or links.dead",
+        "siterank.yaml:2: unknown key links.umbrella; known here: links.nofollow,"
+            + " links.dead or links.weights",
         error("links:\n  umbrella: 1\n"));
     assertEquals(
         "siterank.yaml:1: unknown key ~~~; known here: site, crawl, access, links, logs, rank,"

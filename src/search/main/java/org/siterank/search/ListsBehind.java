@@ -84,7 +84,7 @@ final class ListsBehind {
     if (group.contains(NameQueries.IS_CHAPTER)) {
       return Stream.of(group);
     }
-    return Stream.of(IS_CONTENTS, IS_FRONT)
+    return Stream.of(NameQueries.IS_CHAPTER, IS_CONTENTS, IS_FRONT)
         .map(kind -> Stream.concat(group.stream(), Stream.of(kind)).toList());
   }
 

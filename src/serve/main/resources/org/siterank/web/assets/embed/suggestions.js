@@ -226,6 +226,9 @@ class Suggestions {
       this.box.value = this.typed ?? "";
       this.stop();
       event.preventDefault(); // The dialog stays open.
+    } else if (event.key === "Escape" && this.host.window?.open) {
+      event.preventDefault(); // A search box would be emptied first, and list recent queries.
+      this.host.window.close();
     } else if (event.key === "Enter" && this.chosen >= 0) {
       this.open(this.options()[this.chosen]);
       event.preventDefault();
