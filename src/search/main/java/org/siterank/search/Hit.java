@@ -3,6 +3,7 @@ package org.siterank.search;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.time.LocalDate;
 import java.util.List;
@@ -41,6 +42,16 @@ public record Hit(
    * @param recommended whether it stands where it does because a person put it there
    * @param listing whether it is known to list other pages, and to say little itself
    */
+  @JsonPropertyOrder({ // Of methods a machine has its own order.
+    "type",
+    "language",
+    "dated",
+    "recommended",
+    "listing",
+    "date",
+    "lang",
+    "dir"
+  })
   public record Labels(
       String type,
       String language,
