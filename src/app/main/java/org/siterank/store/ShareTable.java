@@ -35,7 +35,7 @@ public final class ShareTable {
     }
   }
 
-  /** Whether any run has weights. */
+  /** Returns true if weights of links are stored. */
   public boolean any() throws IOException {
     return database.read(() -> database.number("SELECT EXISTS (SELECT 1 FROM link_share)") > 0);
   }

@@ -100,7 +100,7 @@ class LinkSharesTest {
     assertEquals(1, share(A, HOME));
   }
 
-  /** What is read back explains the ranks of the run to the last digit that they have. */
+  /** The ranks of the run are a solution of the system with the shares that were stored. */
   @Test
   void theRanksOfTheRunAreThoseOfTheKeptShares() throws Exception {
     days(20, 28, 2);

@@ -137,7 +137,7 @@ final class ClusterHits {
         isMatch(hit) ? tree.parts().stream().findFirst() : Optional.empty());
   }
 
-  /** The title as it is shown, or the address where there is none. */
+  /** The title that people see; the address of a page without a title. */
   static String title(JsonNode hit, String url) {
     String shown = text(hit, SiteField.SHOWN_TITLE);
     String title = shown.isEmpty() ? text(hit, SiteField.TITLE) : shown;

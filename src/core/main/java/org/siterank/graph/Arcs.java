@@ -31,7 +31,7 @@ public final class Arcs {
     return new Arcs(offsets, nodes, perArc);
   }
 
-  /** Whether any arc may weigh other than 1. */
+  /** Returns true if the arcs have weights of their own; if not, each weighs 1. */
   boolean isWeighted() {
     return weights != null;
   }

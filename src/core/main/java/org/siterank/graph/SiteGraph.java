@@ -15,9 +15,9 @@ import java.util.function.Predicate;
  * de + dq}, followed inside, external, and counted but not followed.
  *
  * <p>The share of an arc from v is {@code weight / d+(v)}. All arcs weigh 1, as in the papers,
- * unless the graph was given others ({@link #weighted}): then an arc of weight 3 passes three times
- * what an average link of its page does. What the arcs of a page leave, its other links pass out in
- * equal parts.
+ * unless the graph was given other weights ({@link #weighted}): an arc of weight 3 passes on three
+ * times as much as an average link of its page. The links of a page that are no arcs divide the
+ * rest equally.
  *
  * <p>Memory: 4 bytes per arc (12 with weights) and at most 20 per node; the names of large graphs
  * take some ten bytes each beside that. The successors, built when they are first asked for, take 4
@@ -129,7 +129,7 @@ public final class SiteGraph {
         : this;
   }
 
-  /** Whether the arcs have weights. */
+  /** Returns true if the graph was given weights. */
   public boolean isWeighted() {
     return internalWeights != null;
   }
@@ -156,7 +156,7 @@ public final class SiteGraph {
     return rest > ArcWeights.CLOSE * outdegrees.total(node) ? rest / others : 0;
   }
 
-  /** Whether some of a page's importance leaves the site or is lost, whatever the damping. */
+  /** Returns true if the page passes some of its importance out of the site, or loses it. */
   public boolean isOpen(int node) {
     return outdegrees.internal(node) < outdegrees.total(node)
         ? otherWeight(node) > 0 || outdegrees.internal(node) == 0

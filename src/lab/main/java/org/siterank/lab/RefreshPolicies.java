@@ -175,7 +175,7 @@ final class RefreshPolicies implements Experiment {
     return kept.lead(List.of(one.word()), List.of(other.word()));
   }
 
-  /** Whether the crawler's default leaves out what is new for less long than another policy. */
+  /** Compares delays: holds if changes are found sooner by the crawler's default. */
   private static Finding sooner(Repetitions kept, Policy other) {
     return kept.lead(DELAY, List.of(other.word()), List.of(Policy.DELAY.word())).above(0);
   }

@@ -37,7 +37,7 @@ record PageLookup(PublishedSearcher searcher) {
     return Optional.empty();
   }
 
-  /** Whether the page is known to list others. */
+  /** Returns true if the page is a list of other pages. */
   boolean isListing(PageUrl url) throws IOException {
     return searcher.count(
             new BooleanQuery.Builder()

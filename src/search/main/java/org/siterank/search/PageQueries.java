@@ -62,7 +62,7 @@ final class PageQueries {
   private final List<Synonyms.Match> synonyms = new ArrayList<>();
   private final MarkedWords marked;
 
-  /** Whether pages that do not list others have all of the words. */
+  /** True if a page that is no list has all of the words. */
   private boolean answered;
 
   /** The queries made, by how many of the wanted words pages must have. */
