@@ -16,6 +16,7 @@ import org.siterank.site.PageUrl;
 import org.siterank.visits.VisitCount;
 
 /** Nights of a simulated site, with events at known days and without. */
+@Tag("minutes")
 class SimulatedNightsTest {
 
   private static final LocalDate START = LocalDate.of(2026, 3, 2);

@@ -33,6 +33,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import java.util.zip.ZipInputStream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.Needs;
@@ -43,6 +44,7 @@ import org.siterank.config.ConfigTemplate;
 import org.siterank.document.ForeignFiles;
 
 /** The archive that users get, unpacked into a folder with a space in its name and started. */
+@Tag("minutes")
 class DistributionIT {
 
   private static final Map<String, String> PLAIN = Map.of();

@@ -15,6 +15,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.cli.Processes.Outcome;
@@ -23,6 +24,7 @@ import org.siterank.cli.Processes.Outcome;
  * The way from the archive to a working night, with real users, files and rights: install, the line
  * of cron as its user, root in between, an upgrade, removal.
  */
+@Tag("minutes")
 class InstallIT {
 
   /** Another archive to upgrade from; otherwise that of this build. */

@@ -12,11 +12,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.cli.Processes.Outcome;
 
 /** The archive with the add-on for sentence models unpacked over it, and without it. */
+@Tag("minutes")
 class MeaningArchiveIT {
 
   /** The processor that this machine has, if the add-on has machine code for it. */

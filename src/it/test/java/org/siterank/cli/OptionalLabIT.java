@@ -10,11 +10,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.cli.Processes.Outcome;
 
 /** The archive with the optional directory {@code lib/lab}, and without it. */
+@Tag("minutes")
 class OptionalLabIT {
 
   private static final Map<String, String> NO_CLASS_ARCHIVE = Map.of("SITERANK_ARCHIVES", "off");

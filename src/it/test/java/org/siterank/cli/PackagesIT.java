@@ -20,6 +20,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.Needs;
@@ -27,6 +28,7 @@ import org.siterank.cli.Processes.Outcome;
 import org.siterank.cli.Processes.Started;
 
 /** What is made of the distribution for Debian and for containers, laid out as it is there. */
+@Tag("minutes")
 class PackagesIT {
 
   private static final Path TREE = Path.of("target/siterank").toAbsolutePath();

@@ -30,6 +30,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.SiteSearch;
@@ -44,6 +45,7 @@ import org.siterank.engines.PublishedRankTable;
  * real node with the plugin and one without. What Elasticsearch does otherwise cannot be tried
  * here: nothing is used that the two do not have in common.
  */
+@Tag("minutes")
 class RanksOnlyIT {
 
   private static final HttpClient HTTP = HttpClient.newHttpClient();

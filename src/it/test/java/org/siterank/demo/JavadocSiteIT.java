@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import org.junit.jupiter.api.io.TempDir;
@@ -16,6 +17,7 @@ import org.siterank.rank.KendallTau;
 import org.siterank.site.PageUrl;
 
 /** A real site of 2,349 pages: the javadoc of lucene-core. */
+@Tag("minutes")
 class JavadocSiteIT {
 
   private static final int VISITS = 2000;

@@ -26,12 +26,14 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.SiteSearch;
 import org.siterank.TestBrowser;
 
 /** The search box on a page of another site, which lets nothing run but its script. */
+@Tag("minutes")
 class EmbedIT {
 
   /** Pages of the portal that show no search box. */

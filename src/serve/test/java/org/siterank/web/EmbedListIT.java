@@ -27,6 +27,7 @@ import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,6 +36,7 @@ import org.siterank.SiteSearch;
 import org.siterank.TestBrowser;
 
 /** The embed's own list and dialog, on a page with a strict policy for scripts and styles. */
+@Tag("minutes")
 class EmbedListIT {
 
   private static final String OPTIONS = "[role=option]";

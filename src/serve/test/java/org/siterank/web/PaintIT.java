@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.SiteSearch;
@@ -18,6 +19,7 @@ import org.siterank.TestBrowser;
  * generated site of so many pages; medians of {@value #SEARCHES} searches are printed beside the
  * server's time to the whole answer. The time itself is no test: machines differ.
  */
+@Tag("minutes")
 class PaintIT {
 
   private static final int SEARCHES = 20;
