@@ -7,20 +7,25 @@ import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 import java.util.Optional;
+import org.siterank.accesslog.QueryText;
 import org.siterank.meaning.SentenceModel;
 import org.siterank.meaning.SentenceModelException;
 import org.siterank.meaning.SentenceModels;
 import org.siterank.search.BestBets;
+import org.siterank.search.ChosenPages;
 import org.siterank.search.Meaning;
 import org.siterank.search.QueryRules;
 import org.siterank.search.SearchOptions;
 import org.siterank.search.Synonyms;
+import org.siterank.searchlog.ChosenResults;
+import org.siterank.searchlog.SearchLog;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The files of synonyms and best bets, read again when they change. When what is there now cannot
- * be read, the last that could goes on to count, and a warning says so. Not thread-safe.
+ * The files of synonyms, best bets and of what people open, read again when they change. When what
+ * is there now cannot be read, the last that could goes on to count, and a warning says so. Not
+ * thread-safe.
  */
 final class RuleFiles implements Closeable {
 
@@ -35,6 +40,8 @@ final class RuleFiles implements Closeable {
   private static final Stamp ABSENT = new Stamp(Optional.empty(), -1);
 
   private final SearchOptions options;
+  private final Optional<Path> chosenFile;
+  private Stamp chosenStamp = ABSENT;
   private Stamp synonymsStamp = ABSENT;
   private Stamp bestBetsStamp = ABSENT;
   private QueryRules rules = QueryRules.NONE;
@@ -43,8 +50,14 @@ final class RuleFiles implements Closeable {
   private boolean opened;
   private long version;
 
-  RuleFiles(SearchOptions options) {
+  /**
+   * @param data the folder with what was learnt of results; empty where that does not count
+   */
+  RuleFiles(SearchOptions options, Optional<Path> data) {
     this.options = options;
+    this.chosenFile =
+        data.filter(folder -> options.chosen() == SearchOptions.Chosen.ON)
+            .map(folder -> folder.resolve(ChosenResults.FILE));
   }
 
   /**
@@ -55,7 +68,11 @@ final class RuleFiles implements Closeable {
   QueryRules now() throws IOException {
     Stamp synonyms = stamp(options.synonyms());
     Stamp bestBets = stamp(options.bestBets());
-    if (read && synonyms.equals(synonymsStamp) && bestBets.equals(bestBetsStamp)) {
+    Stamp chosen = stamp(chosenFile);
+    if (read
+        && synonyms.equals(synonymsStamp)
+        && bestBets.equals(bestBetsStamp)
+        && chosen.equals(chosenStamp)) {
       return rules;
     }
     try {
@@ -64,7 +81,8 @@ final class RuleFiles implements Closeable {
                   read(options.synonyms(), Synonyms.NONE, Synonyms::read),
                   read(options.bestBets(), BestBets.NONE, BestBets::read),
                   options.language())
-              .by(options.meaning(), model());
+              .by(options.meaning(), model())
+              .choosing(chosen(chosen));
       version++;
     } catch (IOException e) {
       if (!read) {
@@ -75,7 +93,22 @@ final class RuleFiles implements Closeable {
     read = true;
     synonymsStamp = synonyms;
     bestBetsStamp = bestBets;
+    chosenStamp = chosen;
     return rules;
+  }
+
+  /** What was learnt of results; nothing, and a warning, where it cannot be read. */
+  private ChosenPages chosen(Stamp stamp) {
+    if (stamp.equals(ABSENT)) {
+      return ChosenPages.NONE;
+    }
+    try {
+      return ChosenPages.read(
+          chosenFile.orElseThrow(), query -> QueryText.of(query).orElse(SearchLog.WITHHELD));
+    } catch (IOException e) {
+      LOG.warn("search.chosen: {}; the next siterank run writes it anew", e.getMessage());
+      return ChosenPages.NONE;
+    }
   }
 
   /** The sentence model, opened once; nothing, and a warning, where it cannot be used. */

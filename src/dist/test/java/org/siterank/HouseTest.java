@@ -183,7 +183,8 @@ class HouseTest {
                   "site",
                   "store",
                   "visits")),
-          entry("searchlog", Set.of("accesslog", "eval", "model", "site", "store", "visits")),
+          entry(
+              "searchlog", Set.of("accesslog", "disk", "eval", "model", "site", "store", "visits")),
           entry(
               "audit",
               Set.of(
@@ -220,6 +221,7 @@ class HouseTest {
                   "rank",
                   "rights",
                   "search",
+                  "searchlog",
                   "site",
                   "store",
                   "today",

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,6 +25,8 @@ import org.siterank.imports.DocumentInbox;
 import org.siterank.model.RememberedSite;
 import org.siterank.model.SiteMove;
 import org.siterank.rights.AccessRules;
+import org.siterank.search.SearchOptions;
+import org.siterank.searchlog.ChosenResults;
 import org.siterank.site.SiteScope;
 import org.siterank.store.DataLock;
 import org.siterank.store.SiteStore;
@@ -185,6 +189,7 @@ public final class SiteRun {
         List<String> lasting = new ArrayList<>();
         rank = new RankStage(config, scope, store, index, progress, times, lasting).run(started);
         if (rank.isPresent()) {
+          learnChosen(started, warnings);
           part(KnownWarnings.of(store, Stage.RANK, lasting), warnings, known);
         } else {
           warnings.addAll(lasting); // Why nothing is published is news until something is.
@@ -201,6 +206,21 @@ public final class SiteRun {
       }
     }
     return new RunReport(logs, crawls, rank, times, warnings, known, stop.getAsBoolean());
+  }
+
+  /** Learns from the results that people opened; what it cannot read is no reason to stop. */
+  private void learnChosen(Instant started, List<String> warnings) {
+    if (config.search().chosen() == SearchOptions.Chosen.OFF) {
+      return;
+    }
+    try {
+      ChosenResults.learn(
+          config.data(),
+          LocalDate.ofInstant(started, ZoneId.systemDefault()),
+          config.logs().halfLife());
+    } catch (IOException e) {
+      warnings.add("search.chosen: nothing was learnt from opened results: " + e.getMessage());
+    }
   }
 
   /** Stores what was pushed since the last run: its links lead the crawl. */

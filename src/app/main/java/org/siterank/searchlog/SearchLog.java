@@ -49,12 +49,23 @@ public final class SearchLog implements AutoCloseable {
     }
   }
 
+  /** How often a result was opened, and from which networks. */
+  private static final class Opening {
+    private long times;
+    private final Set<Byte> networks = new TreeSet<>();
+
+    void add(Opening other) {
+      times += other.times;
+      networks.addAll(other.networks);
+    }
+  }
+
   /** Whoever writes holds its lock for as long; whoever counts never waits for that. */
   private final SearchCounts counts;
 
   private final SearchKey key;
   private Map<AskedKey, Asking> asked = new HashMap<>();
-  private Map<OpenedKey, Long> opened = new HashMap<>();
+  private Map<OpenedKey, Opening> opened = new HashMap<>();
   private long lost;
 
   private SearchLog(SearchCounts counts, SearchKey key) {
@@ -94,14 +105,21 @@ public final class SearchLog implements AutoCloseable {
     numbers.people.add(key.person(counted.query(), client));
   }
 
-  /** Counts a result that was opened, from its position in the list, the first being 1. */
-  public synchronized void opened(LocalDate day, String query, String url, int position) {
+  /**
+   * Counts a result that was opened, from its position in the list, the first being 1.
+   *
+   * @param client the address that opened it; its network is told apart from others, and not kept
+   */
+  public synchronized void opened(
+      LocalDate day, String query, String url, int position, String client) {
     OpenedKey counted = new OpenedKey(day, QueryText.of(query).orElse(WITHHELD), url, position);
     if (isFull() && !opened.containsKey(counted)) {
       lost++;
       return;
     }
-    opened.merge(counted, 1L, Long::sum);
+    Opening numbers = opened.computeIfAbsent(counted, none -> new Opening());
+    numbers.times++;
+    numbers.networks.add(key.person(counted.query() + "\n" + url, ClientNetwork.of(client)));
   }
 
   private boolean isFull() {
@@ -117,7 +135,7 @@ public final class SearchLog implements AutoCloseable {
   public void flush() throws IOException {
     synchronized (counts) {
       Map<AskedKey, Asking> askedBefore;
-      Map<OpenedKey, Long> openedBefore;
+      Map<OpenedKey, Opening> openedBefore;
       synchronized (this) {
         askedBefore = asked;
         openedBefore = opened;
@@ -135,15 +153,17 @@ public final class SearchLog implements AutoCloseable {
 
   /** Counts that could not be written; what was counted meanwhile is newer. */
   private synchronized void gatherAgain(
-      Map<AskedKey, Asking> askedBefore, Map<OpenedKey, Long> openedBefore) {
+      Map<AskedKey, Asking> askedBefore, Map<OpenedKey, Opening> openedBefore) {
     asked.forEach(
         (each, numbers) -> askedBefore.computeIfAbsent(each, none -> new Asking()).add(numbers));
-    opened.forEach((each, times) -> openedBefore.merge(each, times, Long::sum));
+    opened.forEach(
+        (each, numbers) -> openedBefore.computeIfAbsent(each, none -> new Opening()).add(numbers));
     asked = askedBefore;
     opened = openedBefore;
   }
 
-  private void write(Map<AskedKey, Asking> asked, Map<OpenedKey, Long> opened) throws IOException {
+  private void write(Map<AskedKey, Asking> asked, Map<OpenedKey, Opening> opened)
+      throws IOException {
     if (asked.isEmpty() && opened.isEmpty()) {
       return;
     }
@@ -160,12 +180,14 @@ public final class SearchLog implements AutoCloseable {
         opened.entrySet().stream()
             .map(
                 e ->
-                    new Opened(
-                        e.getKey().day(),
-                        e.getKey().query(),
-                        e.getKey().url(),
-                        e.getKey().position(),
-                        e.getValue()))
+                    new SearchCounts.Opening(
+                        new Opened(
+                            e.getKey().day(),
+                            e.getKey().query(),
+                            e.getKey().url(),
+                            e.getKey().position(),
+                            e.getValue().times),
+                        e.getValue().networks))
             .toList(),
         asked.entrySet().stream()
             .filter(e -> !e.getKey().query().equals(WITHHELD))

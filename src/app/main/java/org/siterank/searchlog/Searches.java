@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -40,10 +41,27 @@ public final class Searches {
       long opened,
       OptionalDouble position) {}
 
+  /**
+   * A query whose most opened result does not stand first.
+   *
+   * @param url that result
+   * @param opened how often it was opened
+   * @param of how often any result was opened
+   * @param position where it stood when it was opened last, the first result being 1
+   */
+  public record Misplaced(String query, String url, long opened, long of, int position) {}
+
+  /** Queries with fewer opened results tell nothing; our choice. */
+  private static final int LEAST_OPENED = 10;
+
   private record Key(LocalDate day, String query) {}
 
   private static final Comparator<Query> MOST_ASKED =
       Comparator.comparingLong(Query::asked).reversed().thenComparing(Query::query);
+
+  /** Of one result: where it stood mostly on the last day. */
+  private static final Comparator<Opened> NEWEST_MOST =
+      Comparator.comparing(Opened::day).thenComparing(Opened::times);
 
   private final List<Query> daily;
   private final List<Opened> opened;
@@ -103,6 +121,40 @@ public final class Searches {
     return popular().stream()
         .filter(query -> query.hits() == 0 && !query.query().equals(SearchLog.WITHHELD))
         .toList();
+  }
+
+  /**
+   * Queries whose most opened result stood further down when it was opened last, the most opened
+   * first.
+   */
+  public List<Misplaced> misplaced() {
+    Map<String, Map<String, Long>> times = new TreeMap<>();
+    Map<List<String>, Opened> last = new HashMap<>();
+    for (Opened result : opened) {
+      if (!result.query().equals(SearchLog.WITHHELD)) {
+        times
+            .computeIfAbsent(result.query(), none -> new TreeMap<>())
+            .merge(result.url(), result.times(), Long::sum);
+        last.merge(
+            List.of(result.query(), result.url()),
+            result,
+            (a, b) -> NEWEST_MOST.compare(a, b) >= 0 ? a : b);
+      }
+    }
+    List<Misplaced> misplaced = new ArrayList<>();
+    times.forEach(
+        (query, results) -> {
+          long of = results.values().stream().mapToLong(Long::longValue).sum();
+          Map.Entry<String, Long> most =
+              Collections.max(results.entrySet(), Map.Entry.comparingByValue());
+          int position = last.get(List.of(query, most.getKey())).position();
+          if (of >= LEAST_OPENED && position > 1) {
+            misplaced.add(new Misplaced(query, most.getKey(), most.getValue(), of, position));
+          }
+        });
+    misplaced.sort(
+        Comparator.comparingLong(Misplaced::opened).reversed().thenComparing(Misplaced::query));
+    return misplaced;
   }
 
   private static Query sum(Query a, Query b) {

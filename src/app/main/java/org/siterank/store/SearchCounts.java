@@ -32,6 +32,14 @@ public final class SearchCounts implements AutoCloseable {
   /** A result that was opened: which, for what, and where in the list it stood, from 1. */
   public record Opened(LocalDate day, String query, String url, int position, long times) {}
 
+  /**
+   * By how many networks a result was opened on a day.
+   *
+   * @param position where in the list it stood, from 1
+   * @param networks how many, told apart by one byte, so {@value SearchKey#PEOPLE} at most
+   */
+  public record Choice(LocalDate day, String query, String url, int position, int networks) {}
+
   private static final List<String> TABLES =
       List.of(
           "CREATE TABLE IF NOT EXISTS asked(day TEXT NOT NULL, query TEXT NOT NULL,"
@@ -43,12 +51,15 @@ public final class SearchCounts implements AutoCloseable {
 
   private final Path file;
   private final Connection connection;
-  private final Optional<QueryCrowds> crowds; // Empty where nothing is written.
+  private final Optional<Writing> writing; // Empty where nothing is written.
 
-  private SearchCounts(Path file, Connection connection, Optional<QueryCrowds> crowds) {
+  /** What decides on what is written. */
+  private record Writing(QueryCrowds crowds, ResultChoices choices) {}
+
+  private SearchCounts(Path file, Connection connection, Optional<Writing> writing) {
     this.file = file;
     this.connection = connection;
-    this.crowds = crowds;
+    this.writing = writing;
   }
 
   /** Where the counts of a data directory are. */
@@ -70,7 +81,8 @@ public final class SearchCounts implements AutoCloseable {
     try {
       QueryCrowds crowds = new QueryCrowds(connection, key, people);
       WithheldWords.once(connection, crowds, people);
-      return new SearchCounts(file, connection, Optional.of(crowds));
+      Writing writing = new Writing(crowds, new ResultChoices(connection, key));
+      return new SearchCounts(file, connection, Optional.of(writing));
     } catch (SQLException e) {
       throw SmallDatabase.failed(connection, file, e);
     }
@@ -104,18 +116,23 @@ public final class SearchCounts implements AutoCloseable {
   /** The people who asked a query on a day, as {@link SearchKey#person} tells them apart. */
   public record Asking(LocalDate day, String query, Set<Byte> people) {}
 
+  /** The networks that opened a result, as {@link SearchKey#person} tells them apart. */
+  public record Opening(Opened result, Set<Byte> networks) {}
+
   /**
    * Adds counts, all of them or none; those of queries that too few have asked without their words.
    *
    * @param asking who asked them
    */
-  public void add(Iterable<Asked> asked, Iterable<Opened> opened, Iterable<Asking> asking)
+  public void add(Iterable<Asked> asked, Iterable<Opening> opened, Iterable<Asking> asking)
       throws IOException {
+    QueryCrowds crowds = writing.orElseThrow().crowds();
+    ResultChoices choices = writing.orElseThrow().choices();
     try {
       connection.setAutoCommit(false);
       for (Asking each : asking) {
-        crowds.orElseThrow().forget(each.day());
-        crowds.orElseThrow().add(each.day(), each.query(), each.people());
+        crowds.forget(each.day());
+        crowds.add(each.day(), each.query(), each.people());
       }
       try (PreparedStatement insert =
           connection.prepareStatement(
@@ -129,14 +146,13 @@ public final class SearchCounts implements AutoCloseable {
           connection.prepareStatement(
               "INSERT INTO opened VALUES (?,?,?,?,?) ON CONFLICT DO UPDATE SET"
                   + " times = times + excluded.times")) {
-        for (Opened each : opened) {
-          fill(
-              insert,
-              each.day().toString(),
-              words(each.query()),
-              each.url(),
-              each.position(),
-              each.times());
+        for (Opening opening : opened) {
+          Opened each = opening.result();
+          String words = words(each.query());
+          fill(insert, each.day().toString(), words, each.url(), each.position(), each.times());
+          if (!words.equals(WITHHELD)) {
+            choices.add(opening);
+          }
         }
       }
       connection.commit();
@@ -148,7 +164,9 @@ public final class SearchCounts implements AutoCloseable {
   }
 
   private String words(String query) throws SQLException {
-    return query.equals(WITHHELD) || crowds.orElseThrow().isLarge(query) ? query : WITHHELD;
+    return query.equals(WITHHELD) || writing.orElseThrow().crowds().isLarge(query)
+        ? query
+        : WITHHELD;
   }
 
   private static void fill(PreparedStatement insert, Object... values) throws SQLException {
@@ -231,6 +249,15 @@ public final class SearchCounts implements AutoCloseable {
                 rows.getLong(5)));
       }
       return opened;
+    } catch (SQLException e) {
+      throw StoreException.of(file, e);
+    }
+  }
+
+  /** By how many networks each result was opened, by day and position; queries in order. */
+  public List<Choice> choices() throws IOException {
+    try {
+      return ResultChoices.all(connection);
     } catch (SQLException e) {
       throw StoreException.of(file, e);
     }

@@ -24,6 +24,9 @@ import org.siterank.disk.OwnFiles;
  */
 public final class SearchKey {
 
+  /** So many people can be told apart by a byte. */
+  public static final int PEOPLE = 256;
+
   private static final int KEY_BYTES = 32;
   private static final int QUERY_BYTES = 16;
   private static final String ALGORITHM = "HmacSHA256";

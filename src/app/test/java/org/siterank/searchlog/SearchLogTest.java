@@ -47,7 +47,7 @@ class SearchLogTest {
   private void ask(int day, String query, String client) throws IOException {
     try (SearchLog log = SearchLog.open(data, 3)) {
       log.asked(FIRST.plusDays(day), query, 1, client);
-      log.opened(FIRST.plusDays(day), query, HOURS, 1);
+      log.opened(FIRST.plusDays(day), query, HOURS, 1, "192.0.2.1");
     }
   }
 

@@ -36,10 +36,10 @@ class SearchesTest {
       log.asked(TUESDAY, "parking", 3, "192.0.2.1");
       log.asked(TUESDAY, "parking", 0, "192.0.2.1");
       log.asked(TUESDAY, "jane.doe@example.org", 0, "192.0.2.1");
-      log.opened(MONDAY, "opening hours", HOURS, 4);
-      log.opened(TUESDAY, "opening hours", HOURS, 1);
-      log.opened(TUESDAY, "opening hours", HOURS, 1);
-      log.opened(TUESDAY, "opening hours", MAP, 2);
+      log.opened(MONDAY, "opening hours", HOURS, 4, "192.0.2.1");
+      log.opened(TUESDAY, "opening hours", HOURS, 1, "192.0.2.1");
+      log.opened(TUESDAY, "opening hours", HOURS, 1, "192.0.2.1");
+      log.opened(TUESDAY, "opening hours", MAP, 2, "192.0.2.1");
     }
     return Searches.read(data);
   }
@@ -65,13 +65,35 @@ class SearchesTest {
         Statement statement = other.createStatement()) {
       statement.execute("ALTER TABLE opened RENAME TO away");
       log.asked(MONDAY, "map", 1, "192.0.2.1");
-      log.opened(MONDAY, "map", MAP, 1);
+      log.opened(MONDAY, "map", MAP, 1, "192.0.2.1");
       assertThrows(IOException.class, log::flush);
       log.asked(MONDAY, "map", 2, "192.0.2.1");
       statement.execute("ALTER TABLE away RENAME TO opened");
       assertEquals(List.of(new SearchCounts.Asked(MONDAY, "map", 2, 2)), log.asked());
       assertEquals(1, log.opened().get(0).times());
     }
+  }
+
+  @Test
+  void theQueryWhoseMostOpenedResultIsNotFirstIsListed() throws IOException {
+    try (SearchLog log = SearchLog.open(data, 1)) {
+      for (int i = 0; i < 9; i++) {
+        log.opened(MONDAY, "map", MAP, 3, "192.0.2.1");
+        log.opened(MONDAY, "hours", HOURS, 1, "192.0.2.1");
+        log.opened(MONDAY, "hours", MAP, 2, "192.0.2.1");
+      }
+      log.opened(MONDAY, "hours", HOURS, 1, "192.0.2.1");
+    }
+    assertEquals(List.of(), Searches.read(data).misplaced(), "nine are few");
+    try (SearchLog log = SearchLog.open(data, 1)) {
+      log.opened(MONDAY, "map", HOURS, 1, "192.0.2.1");
+    }
+    assertEquals(
+        List.of(new Searches.Misplaced("map", MAP, 9, 10, 3)), Searches.read(data).misplaced());
+    try (SearchLog log = SearchLog.open(data, 1)) {
+      log.opened(TUESDAY, "map", MAP, 1, "192.0.2.1");
+    }
+    assertEquals(List.of(), Searches.read(data).misplaced(), "it stands first now");
   }
 
   @Test

@@ -89,11 +89,12 @@ final class ExportCommand implements Callable<Integer> {
 
   @Option(
       names = "--only",
-      paramLabel = "popular|empty",
+      paramLabel = "popular|empty|misplaced",
       converter = ExportSearches.Only.Converter.class,
       description =
           "For searches: popular prints the queries of all days, most frequent first; empty "
-              + "prints those that found nothing. Default: every query of every day.")
+              + "prints those that found nothing; misplaced those whose most opened result does "
+              + "not stand first. Default: every query of every day.")
   private ExportSearches.Only only;
 
   @Option(
@@ -261,7 +262,10 @@ final class ExportCommand implements Callable<Integer> {
       SiteConfig config, What table, Source source, ExportFormat used, PrintWriter out)
       throws Exception {
     if (table == What.SEARCHES) { // They are counted also where only a cluster is searched.
-      return new ExportSearches(used, out, terminal).queries(Searches.read(config.data()), only);
+      ExportSearches searches = new ExportSearches(used, out, terminal);
+      return only == ExportSearches.Only.MISPLACED
+          ? searches.misplaced(Searches.read(config.data()))
+          : searches.queries(Searches.read(config.data()), only);
     }
     try (SiteSearch site = OpenSite.published(config);
         SiteQueries view = site.view()) {

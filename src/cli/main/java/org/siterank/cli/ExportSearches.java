@@ -17,7 +17,8 @@ final class ExportSearches {
   /** Which queries. */
   enum Only {
     POPULAR,
-    EMPTY;
+    EMPTY,
+    MISPLACED;
 
     /** Lower case, as the contract writes it. */
     static final class Converter implements ITypeConverter<Only> {
@@ -28,7 +29,7 @@ final class ExportSearches {
             return only;
           }
         }
-        throw new TypeConversionException("must be popular or empty, got " + value);
+        throw new TypeConversionException("must be popular, empty or misplaced, got " + value);
       }
     }
   }
@@ -73,6 +74,25 @@ final class ExportSearches {
               ? "no query found nothing; there is nothing to mend"
               : "nothing was searched for yet; siterank serve counts it");
       return only == Only.EMPTY ? ExitStatus.DONE.code() : ExitStatus.ATTENTION.code();
+    }
+    return ExitStatus.DONE.code();
+  }
+
+  /**
+   * Queries whose most opened result does not stand first.
+   *
+   * @return the exit status
+   */
+  int misplaced(Searches searches) throws IOException {
+    List<Searches.Misplaced> queries = searches.misplaced();
+    try (Rows rows = format.rows(out, "query", "url", "opened", "of", "position")) {
+      for (Searches.Misplaced query : queries) {
+        rows.row(query.query(), query.url(), query.opened(), query.of(), query.position());
+      }
+    }
+    if (queries.isEmpty()) {
+      terminal.complain(
+          "what people open most stands first for every query with ten results opened");
     }
     return ExitStatus.DONE.code();
   }

@@ -313,7 +313,7 @@ class TodayCommandTest {
       for (int k = 0; k < 200; k++) {
         searches.asked(last, "parking", 0, "somebody");
         searches.asked(last, "guide", 1, "somebody");
-        searches.opened(last, "guide", SITE + "guide.html", 1);
+        searches.opened(last, "guide", SITE + "guide.html", 1, "192.0.2.1");
         searches.asked(last.minusDays(28), "parking", 0, "somebody");
       }
     }

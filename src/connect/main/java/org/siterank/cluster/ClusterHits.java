@@ -84,6 +84,7 @@ final class ClusterHits {
                       .path("site_rank")
                       .path(0)
                       .asDouble(hit.path("_source").path(ClusterField.RANK).asDouble()),
+                  Optional.empty(),
                   hit.has("_explanation")
                       ? Optional.of(
                           explanation(hit, recommended, common, parts.get(hits.size()).meant()))

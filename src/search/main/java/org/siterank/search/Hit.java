@@ -85,10 +85,16 @@ public record Hit(
    *     unless another was asked for
    * @param textScore how well its text answers
    * @param rank its rank, in the unit of the ranks
+   * @param chosen how often people opened it for the query, when the score is to be explained and
+   *     that counts
    * @param explanation how the score came about, when asked for
    */
   public record Scores(
-      float score, float textScore, double rank, @JsonIgnore Optional<ScoreTree> explanation) {}
+      float score,
+      float textScore,
+      double rank,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<ChosenPage> chosen,
+      @JsonIgnore Optional<ScoreTree> explanation) {}
 
   public Hit {
     sections = List.copyOf(sections);

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.NumericDocValues;
@@ -29,21 +30,28 @@ final class HitReader {
   private final RankBoostQuery query;
   private final List<String> words;
   private final MarkedWords marked;
-  private final boolean explain;
+
+  /** The pages that people choose for the query; empty where no score is to be explained. */
+  private final Optional<Map<PageUrl, ChosenPage>> explained;
 
   /** The meaning of a sentence; nothing for another query. */
   private final Optional<AskedMeaning> meaning;
 
   /**
    * @param pages the query as it was read
+   * @param explained the pages that people choose for it; empty where no score is to be explained
    */
-  HitReader(PublishedSearcher searcher, RankBoostQuery query, PageQueries pages, boolean explain) {
+  HitReader(
+      PublishedSearcher searcher,
+      RankBoostQuery query,
+      PageQueries pages,
+      Optional<Map<PageUrl, ChosenPage>> explained) {
     this.meaning = pages.meaning().filter(AskedMeaning::isSentence);
     this.searcher = searcher;
     this.query = query;
     this.words = pages.telling();
     this.marked = pages.marked();
-    this.explain = explain;
+    this.explained = explained;
   }
 
   /** The hits for pages that stand where they do by hand; they need not match the query. */
@@ -100,7 +108,7 @@ final class HitReader {
               false,
               (Float) docs.get(i).fields[scoreAt],
               textScores[i],
-              explain ? ScoreTree.of(searcher.explain(query, ids[i])) : null));
+              explained.isPresent() ? ScoreTree.of(searcher.explain(query, ids[i])) : null));
     }
     return hits;
   }
@@ -136,7 +144,12 @@ final class HitReader {
         shown.sections(),
         new Hit.Labels(
             page.type(), page.language(), dated(doc), recommended, searcher.isListing(doc)),
-        new Hit.Scores(score, text, rank(doc), explain ? Optional.of(tree) : Optional.empty()),
+        new Hit.Scores(
+            score,
+            text,
+            rank(doc),
+            explained.flatMap(chosen -> Optional.ofNullable(chosen.get(new PageUrl(page.url())))),
+            explained.map(any -> tree)),
         ResultVersions.others(searcher, doc));
   }
 

@@ -66,7 +66,7 @@ final class PassageChoice {
             searcher,
             RequestAnswer.boosted(pages.graded(), wanted.search(), searcher),
             pages,
-            false);
+            Optional.empty());
     List<Candidate> candidates = new PassageChoice(searcher, matches, hits).candidates(found);
     return filled(candidates, found, wanted);
   }

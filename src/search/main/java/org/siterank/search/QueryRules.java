@@ -14,13 +14,15 @@ import org.siterank.meaning.SentenceModel;
  * @param languages the languages of queries; empty for those of the site
  * @param meaning how far a search goes by what words mean
  * @param model the sentence model that gave the pages their vectors, where one is used
+ * @param chosen the results that people open
  */
 public record QueryRules(
     Synonyms synonyms,
     BestBets bestBets,
     List<Language> languages,
     Meaning meaning,
-    Optional<SentenceModel> model) {
+    Optional<SentenceModel> model,
+    ChosenPages chosen) {
 
   /** Nothing is laid down. */
   public static final QueryRules NONE = new QueryRules(Synonyms.NONE, BestBets.NONE);
@@ -31,6 +33,7 @@ public record QueryRules(
     languages = List.copyOf(languages);
     Objects.requireNonNull(meaning, "meaning");
     Objects.requireNonNull(model, "model");
+    Objects.requireNonNull(chosen, "chosen");
   }
 
   /**
@@ -44,12 +47,13 @@ public record QueryRules(
         bestBets,
         tag.map(Language::of).stream().toList(),
         Meaning.WORDS,
-        Optional.empty());
+        Optional.empty(),
+        ChosenPages.NONE);
   }
 
   /** Rules for queries in the languages of the site. */
   public QueryRules(Synonyms synonyms, BestBets bestBets) {
-    this(synonyms, bestBets, List.of(), Meaning.WORDS, Optional.empty());
+    this(synonyms, bestBets, List.of(), Meaning.WORDS, Optional.empty(), ChosenPages.NONE);
   }
 
   /**
@@ -58,6 +62,11 @@ public record QueryRules(
    * @param otherModel the sentence model, where one is used
    */
   public QueryRules by(Meaning other, Optional<SentenceModel> otherModel) {
-    return new QueryRules(synonyms, bestBets, languages, other, otherModel);
+    return new QueryRules(synonyms, bestBets, languages, other, otherModel, chosen);
+  }
+
+  /** Returns these rules with what people open. */
+  public QueryRules choosing(ChosenPages other) {
+    return new QueryRules(synonyms, bestBets, languages, meaning, model, other);
   }
 }

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.apache.lucene.index.Term;
@@ -17,6 +19,7 @@ import org.apache.lucene.search.TopFieldDocs;
 import org.apache.lucene.search.TotalHits;
 import org.siterank.boost.RankBoostQuery;
 import org.siterank.index.SiteField;
+import org.siterank.site.PageUrl;
 
 /** Finds the pages of a request, and reads the part of them that is shown. */
 final class RequestAnswer {
@@ -24,14 +27,18 @@ final class RequestAnswer {
   private final SearchRequest request;
   private final PageQueries pages;
   private final PublishedSearcher searcher;
+  private final Map<PageUrl, ChosenPage> chosen;
 
   /**
    * @param pages the queries for the words of the request
+   * @param rules those that people have laid down, knowingly or by what they open
    */
-  RequestAnswer(SearchRequest request, PageQueries pages, PublishedSearcher searcher) {
+  RequestAnswer(
+      SearchRequest request, PageQueries pages, PublishedSearcher searcher, QueryRules rules) {
     this.request = request;
     this.pages = pages;
     this.searcher = searcher;
+    this.chosen = rules.chosen().of(request.query());
   }
 
   /**
@@ -43,7 +50,7 @@ final class RequestAnswer {
   SearchResponse read(List<Integer> pinned, long start) throws IOException {
     Set<Notice> notices = EnumSet.noneOf(Notice.class);
     notices.addAll(pages.notices());
-    RankBoostQuery query = boosted(pages.graded(), request, searcher);
+    RankBoostQuery query = boosted(ChosenQuery.of(pages.graded(), chosen), request, searcher);
     Query matching = pages.gradedMatches();
     ResultWindow<Integer> window = ResultWindow.of(request, pinned);
     Sort order = pages.newestFirst() ? ResultOrder.NEWEST_FIRST : ResultOrder.BEST_FIRST;
@@ -55,7 +62,7 @@ final class RequestAnswer {
             || pages.newestFirst()
             || searcher.hasListing(found, PageQueries.FEW_PAGES);
     if (fewer && !SearchDeadline.isOver() && isToRelax(pages, searcher)) {
-      query = boosted(pages.relaxed(), request, searcher);
+      query = boosted(ChosenQuery.of(pages.relaxed(), chosen), request, searcher);
       matching = pages.relaxedMatches();
       found = ResultOrder.top(searcher, without(pinned, query, searcher), order, window);
     }
@@ -66,7 +73,9 @@ final class RequestAnswer {
         notices.add(pages.meansNothing() ? Notice.MAY_BE_RELATED : Notice.SOME_WORDS);
       }
     }
-    HitReader reader = new HitReader(searcher, query, pages, request.explain());
+    HitReader reader =
+        new HitReader(
+            searcher, query, pages, request.explain() ? Optional.of(chosen) : Optional.empty());
     List<Hit> hits = new ArrayList<>(reader.recommended(window.pinned()));
     List<FieldDoc> shown = ResultOrder.page(found, window);
     if (searcher.hasVersions()) {

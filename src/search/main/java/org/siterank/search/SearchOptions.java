@@ -110,7 +110,16 @@ public record SearchOptions(
                 The directory of a sentence model in the ONNX format, with its tokenizer.json, for
                 meaning = sentences. How it is used is read from the files beside it. Default: the
                 model that comes with the add-on, which reads English.""")
-        Optional<Path> model) {
+        Optional<Path> model,
+    @Setting(
+            defaults = "on",
+            about =
+                """
+                Whether a result that people open for a query gets a higher score for that query.
+                The search page counts what is opened; each run learns from it, corrected for the
+                place in the list. A score grows four-fold at most, a network counts once a day, and
+                no day counts more than a seventh of all. "Why this result?" and "siterank search --explain" say so.""")
+        Chosen chosen) {
 
   /** Sigmoid's exponent in Craswell et al. 2005, table 3, for PageRank-like features. */
   private static final double SIGMOID_EXPONENT = 0.6;
@@ -132,6 +141,14 @@ public record SearchOptions(
           case NONE -> new Saturation(0, 1);
         };
     return new Boosting(by, combine, pivot.isEmpty());
+  }
+
+  /** Whether what people open counts. */
+  public enum Chosen {
+    /** A result that people open for a query scores higher for it. */
+    ON,
+    /** What was opened does not matter. */
+    OFF
   }
 
   /** How the rank of a page becomes a factor. */

@@ -149,7 +149,8 @@ public final class SiteSearcher implements Closeable {
         request.asker(),
         searcher -> {
           PageQueries pages = pages(UserQueryReader.read(request.query()), searcher, weights);
-          return new RequestAnswer(request, pages, searcher).read(pinned(pages, searcher), start);
+          return new RequestAnswer(request, pages, searcher, rules)
+              .read(pinned(pages, searcher), start);
         });
   }
 
@@ -166,7 +167,7 @@ public final class SiteSearcher implements Closeable {
           PageQueries pages =
               pages(UserQueryReader.read(wanted.search().query()), searcher, weights);
           SearchResponse found =
-              new RequestAnswer(wanted.search(), pages, searcher)
+              new RequestAnswer(wanted.search(), pages, searcher, rules)
                   .read(pinned(pages, searcher), start);
           return PassageChoice.of(pages, searcher, found, wanted);
         });

@@ -81,6 +81,9 @@ record ScoreExplanation(
     if (hit.labels().recommended()) {
       reasons.add(texts.phrase("why.recommended"));
     }
+    hit.scores()
+        .chosen()
+        .ifPresent(chosen -> reasons.add(texts.phrase("why.chosen", chosen.opened(), chosen.of())));
     List<String> inTitle = words.in(hit.title());
     if (!inTitle.isEmpty()) {
       reasons.add(texts.phrase("why.title", inTitle.size(), texts.list(inTitle)));

@@ -93,13 +93,17 @@ final class SearchPages {
       int position = request.number("p", 1, 1, 10_000);
       String url = request.text("u");
       // Only what is a result there: anybody can post, and the counts are learnt from.
-      boolean shown =
+      List<String> shown =
           site.answer(question, Audience.of(request)).response().hits().stream()
-              .anyMatch(h -> h.url().value().equals(url));
-      if (!shown) {
+              .map(h -> h.url().value())
+              .toList();
+      if (!shown.contains(url)) {
         throw new BadRequest("u must be one of the results, got " + url);
       }
-      log.get().opened(LocalDate.now(clock), question.words(), url, position);
+      // Far down a click counts for more, so nobody may say that it was further down than it is.
+      int place = Math.min(position, question.from() + shown.indexOf(url) + 1);
+      log.get()
+          .opened(LocalDate.now(clock), question.words(), url, place, request.caller().client());
     }
     return WebResponse.empty(204);
   }

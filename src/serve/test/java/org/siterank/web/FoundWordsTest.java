@@ -21,7 +21,7 @@ class FoundWordsTest {
         new Snippet(text, List.of(matches)),
         List.of(),
         new Hit.Labels("html", "en", Optional.empty(), false, false),
-        new Hit.Scores(1, 1, 1, Optional.empty()),
+        new Hit.Scores(1, 1, 1, Optional.empty(), Optional.empty()),
         List.of());
   }
 
