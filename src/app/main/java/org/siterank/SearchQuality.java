@@ -143,7 +143,8 @@ public final class SearchQuality {
     this.queries = List.copyOf(resolved);
     this.unknownPages = unknown;
     Map<PageUrl, Double> views = new HashMap<>();
-    view.visits()
+    view.tables()
+        .visits()
         .forEach(
             row -> views.put(row.url(), (double) row.external() + row.induced() + row.internal()));
     OtherRankings others = view.otherRankings();

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.siterank.change.SiteQueries;
+import org.siterank.change.SiteTables;
 import org.siterank.search.Asker;
 import org.siterank.search.PageText;
 import org.siterank.site.PageUrl;
@@ -104,12 +105,15 @@ public final class SiteLlms {
     Set<PageUrl> lists = new HashSet<>();
     try (SiteQueries view = site.view()) {
       Map<PageUrl, Long> views = new HashMap<>();
-      view.visits()
+      view.tables()
+          .visits()
           .forEach(row -> views.put(row.url(), row.external() + row.induced() + row.internal()));
       for (StoredRank rank : view.ranks()) {
         order.add(rank.url());
       }
-      view.pages().stream().filter(SiteQueries.PageRow::listing).forEach(p -> lists.add(p.url()));
+      view.tables().pages().stream()
+          .filter(SiteTables.PageRow::listing)
+          .forEach(p -> lists.add(p.url()));
       // Stable: pages viewed equally often stay in the order of their ranks.
       order.sort(Comparator.comparing((PageUrl url) -> views.getOrDefault(url, 0L)).reversed());
     }

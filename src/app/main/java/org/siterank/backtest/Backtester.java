@@ -178,6 +178,9 @@ public final class Backtester {
         .compare(Learning.RANK + Learning.WEIGHTED, Learning.RANK + Learning.MEASURED)
         .ifPresent(all::add);
     pages
+        .compare(Learning.RANK + Learning.CLICKS, Learning.RANK + Learning.MEASURED)
+        .ifPresent(all::add);
+    pages
         .compare(Learning.BOOST + Learning.WEIGHTED, Learning.BOOST + Learning.MEASURED)
         .ifPresent(all::add);
     pages.compare(Learning.OPIC + Learning.WEIGHTED, Learning.LINKS).ifPresent(all::add);

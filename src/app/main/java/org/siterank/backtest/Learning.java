@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.siterank.config.SiteConfig;
 import org.siterank.graph.Arcs;
 import org.siterank.graph.NodeVector;
@@ -22,6 +23,7 @@ import org.siterank.model.StructuralRanks;
 import org.siterank.rank.Method;
 import org.siterank.rank.SitePageRank;
 import org.siterank.run.RankIntervals;
+import org.siterank.shares.ClickShares;
 import org.siterank.shares.LinkChoice;
 import org.siterank.shares.LinkFeatures;
 import org.siterank.shares.LinkWeight;
@@ -58,6 +60,9 @@ final class Learning {
   private List<LinkWeight> weights = List.of();
   private String used = STANDARD;
   private double phi = 1;
+
+  /** Of the prior of the shares by clicks. */
+  private OptionalDouble strength = OptionalDouble.empty();
 
   private Learning(SiteStore store, StoredSite model, SiteConfig config) {
     this.store = store;
@@ -132,14 +137,22 @@ final class Learning {
       LinkChoice.Fit fit = LinkChoice.fit(features, clicks, graph.numNodes());
       weights = fit.weights();
       preferred = fit.perArc(features);
+      ClickShares posterior = ClickShares.of(features, clicks);
+      strength = OptionalDouble.of(posterior.strength());
+      rank(CLICKS, posterior.perArc(), measured);
       double[] shares = LinkForecast.normalised(successors, preferred);
       double[] cash = WeightedOpic.importance(graph, shares, config.rank().damping());
       pages.add(Forecast.ofShares(OPIC + WEIGHTED, cash));
-      double[] ranks = WeightedRank.of(graph, shares, measured.damping(), measured.inflow().sum());
-      pages.add(Forecast.ofShares(RANK + WEIGHTED, ranks));
-      boost(WEIGHTED, ranks, measured);
+      rank(WEIGHTED, shares, measured);
     }
     links(successors, clicks, preferred);
+  }
+
+  /** The rank of a reader who goes on by shares of one's own. */
+  private void rank(String name, double[] shares, SiteInflow site) {
+    double[] ranks = WeightedRank.of(graph, shares, site.damping(), site.inflow().sum());
+    pages.add(Forecast.ofShares(RANK + name, ranks));
+    boost(name, ranks, site);
   }
 
   private static double[] filled(int size) {
@@ -257,18 +270,18 @@ final class Learning {
 
   private void links(Arcs successors, double[] clicks, double[] preferred) {
     double[] even = filled(successors.size());
-    links.add(new LinkForecast(UNIFORM, successors, even, null));
-    links.add(new LinkForecast(WEIGHTED, successors, preferred, null));
+    links.add(LinkForecast.of(UNIFORM, successors, even));
+    links.add(LinkForecast.of(WEIGHTED, successors, preferred));
     for (Forecast forecast : pages) {
       if (!forecast.name().equals(UNIFORM)) {
         double[] ofTarget = new double[successors.size()];
         for (int k = 0; k < ofTarget.length; k++) {
           ofTarget[k] = forecast.value(successors.node(k));
         }
-        links.add(new LinkForecast("to-" + forecast.name(), successors, ofTarget, null));
+        links.add(LinkForecast.of("to-" + forecast.name(), successors, ofTarget));
       }
     }
-    links.add(new LinkForecast(CLICKS, successors, even, clicks));
-    links.add(new LinkForecast(WEIGHTED_CLICKS, successors, preferred, clicks));
+    links.add(LinkForecast.ofCounts(CLICKS, successors, even, clicks, OptionalDouble.empty()));
+    links.add(LinkForecast.ofCounts(WEIGHTED_CLICKS, successors, preferred, clicks, strength));
   }
 }

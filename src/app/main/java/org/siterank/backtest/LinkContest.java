@@ -40,13 +40,16 @@ final class LinkContest {
     for (LinkForecast forecast : learning.links()) {
       boolean strength = forecast.hasCounts();
       double parameter =
-          earlier
-              .flatMap(learnt -> find(learnt, forecast.name()))
-              .map(
-                  old ->
-                      Smoothing.best(
-                          strength, p -> -Arrays.stream(losses(old, p, last.orElseThrow())).sum()))
-              .orElse(Smoothing.usual(strength));
+          forecast.strength().isPresent()
+              ? forecast.strength().getAsDouble()
+              : earlier
+                  .flatMap(learnt -> find(learnt, forecast.name()))
+                  .map(
+                      old ->
+                          Smoothing.best(
+                              strength,
+                              p -> -Arrays.stream(losses(old, p, last.orElseThrow())).sum()))
+                  .orElse(Smoothing.usual(strength));
       contest.add(
           new Contest.Entry(
               forecast.name(),

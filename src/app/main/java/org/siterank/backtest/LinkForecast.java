@@ -1,5 +1,6 @@
 package org.siterank.backtest;
 
+import java.util.OptionalDouble;
 import org.siterank.graph.Arcs;
 
 /**
@@ -21,17 +22,41 @@ final class LinkForecast {
   private final Arcs successors;
   private final double[] base;
   private final double[] counts;
+  private final OptionalDouble strength;
 
-  /**
-   * @param weights one per arc, at least 0, in any unit; a page whose links have none gets uniform
-   *     ones
-   * @param counts clicks per arc; null: none are used
-   */
-  LinkForecast(String name, Arcs successors, double[] weights, double[] counts) {
+  private LinkForecast(
+      String name, Arcs successors, double[] weights, double[] counts, OptionalDouble strength) {
     this.name = name;
     this.successors = successors;
     this.counts = counts;
     this.base = normalised(successors, weights);
+    this.strength = strength;
+  }
+
+  /**
+   * A forecast without counts.
+   *
+   * @param weights one per arc, at least 0, in any unit; a page whose links have none gets uniform
+   *     ones
+   */
+  static LinkForecast of(String name, Arcs successors, double[] weights) {
+    return new LinkForecast(name, successors, weights, null, OptionalDouble.empty());
+  }
+
+  /**
+   * A forecast with counts.
+   *
+   * @param counts clicks per arc
+   * @param strength a, where the method itself learns it
+   */
+  static LinkForecast ofCounts(
+      String name, Arcs successors, double[] weights, double[] counts, OptionalDouble strength) {
+    return new LinkForecast(name, successors, weights, counts, strength);
+  }
+
+  /** a, where the method itself learns it. */
+  OptionalDouble strength() {
+    return strength;
   }
 
   static double[] normalised(Arcs successors, double[] weights) {

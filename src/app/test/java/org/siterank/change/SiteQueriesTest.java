@@ -25,10 +25,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.KnownSite;
 import org.siterank.accesslog.RequestClass;
-import org.siterank.change.SiteQueries.ClickRow;
-import org.siterank.change.SiteQueries.PageRow;
-import org.siterank.change.SiteQueries.UnreadRow;
-import org.siterank.change.SiteQueries.VisitRow;
+import org.siterank.change.SiteTables.ClickRow;
+import org.siterank.change.SiteTables.PageRow;
+import org.siterank.change.SiteTables.UnreadRow;
+import org.siterank.change.SiteTables.VisitRow;
 import org.siterank.config.SiteConfig;
 import org.siterank.crawl.FetchHistory;
 import org.siterank.crawl.UrlRecord;
@@ -100,9 +100,9 @@ class SiteQueriesTest {
         List.of(
             new VisitRow(HOME, 4, 3, 0, 1),
             new VisitRow(A, 0, 0, 2, 0),
-            new VisitRow(B, 0, 1, 0, queries().visits().get(2).externalReferrers()),
+            new VisitRow(B, 0, 1, 0, queries().tables().visits().get(2).externalReferrers()),
             new VisitRow(url("/c"), 0, 0, 0, 0)),
-        queries().visits());
+        queries().tables().visits());
     assertEquals(1, queries().exposureDays(), 1e-9);
   }
 
@@ -119,7 +119,7 @@ class SiteQueriesTest {
             new Link(B, "", false)));
     site.address(url("/gone"), UrlStatus.GONE);
     List<String> links = new ArrayList<>();
-    queries().forEachLink((from, to, share) -> links.add(from + " " + to));
+    queries().tables().forEachLink((from, to, share) -> links.add(from + " " + to));
     assertEquals(
         List.of(
             HOME + " " + A,
@@ -179,7 +179,7 @@ class SiteQueriesTest {
   void everyLinkHasItsClicksAndEveryPairWithoutALink() throws Exception {
     site.visits(HOME, RequestClass.INTERNAL, B.value(), 3);
     List<ClickRow> rows = new ArrayList<>();
-    queries().forEachClick(rows::add);
+    queries().tables().forEachClick(rows::add);
     assertEquals(
         List.of(
             new ClickRow(HOME, A, 2, true),
@@ -222,7 +222,7 @@ class SiteQueriesTest {
             new PageRow(A, Optional.of(200), "Page /a", 1, Optional.of(READ), false),
             new PageRow(B, Optional.of(200), "Title", 1, Optional.of(READ), false),
             new PageRow(url("/c"), Optional.empty(), "", -1, Optional.empty(), false)),
-        queries().pages());
+        queries().tables().pages());
   }
 
   @Test
@@ -248,7 +248,7 @@ class SiteQueriesTest {
         List.of(
             new UnreadRow(B, 503, "busy", 2, Optional.of(READ)),
             new UnreadRow(url("/never"), 0, "", 0, Optional.of(READ))),
-        queries().unread());
+        queries().tables().unread());
   }
 
   @Test

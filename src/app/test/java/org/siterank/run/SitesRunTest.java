@@ -17,10 +17,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -28,13 +30,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.SiteSearch;
 import org.siterank.change.SiteQueries;
-import org.siterank.change.SiteQueries.VisitRow;
+import org.siterank.change.SiteTables.VisitRow;
 import org.siterank.config.MemberSite;
 import org.siterank.config.SiteConfig;
 import org.siterank.crawl.CrawlReport;
 import org.siterank.crawl.SiteUnreachableException;
 import org.siterank.crawl.TestSite;
 import org.siterank.insight.PageReport;
+import org.siterank.insight.SiteWorth;
 import org.siterank.model.OtherSiteException;
 import org.siterank.report.ReportFiles;
 import org.siterank.search.Asker;
@@ -198,7 +201,7 @@ class SitesRunTest {
     try (SiteSearch site = SiteSearch.open(config);
         SiteQueries view = site.view()) {
       Map<String, VisitRow> rows = new HashMap<>();
-      view.visits().forEach(row -> rows.put(row.url().value(), row));
+      view.tables().visits().forEach(row -> rows.put(row.url().value(), row));
       return rows;
     }
   }
@@ -249,6 +252,33 @@ class SitesRunTest {
       new ReportFiles(search.report(), "de").write(report);
       assertFalse(Files.exists(old), "a page of a site that is none any more");
       assertTrue(Files.exists(strange), "a file of somebody else");
+    }
+  }
+
+  @Test
+  void theyAreRankedAsSites() throws Exception {
+    one.page("/a", "<title>A</title><a href='" + two.url("/c") + "'>c</a> fruit");
+    visitors();
+    writeLogs();
+    run(both());
+    try (SiteSearch search = SiteSearch.open(both());
+        SiteQueries view = search.view()) {
+      List<SiteWorth> sites = view.sites();
+      List<SiteWorth> own = sites.stream().filter(s -> s.kind().equals(SiteWorth.OWN)).toList();
+      assertEquals(
+          Set.of("one", "two"), own.stream().map(SiteWorth::name).collect(Collectors.toSet()));
+      assertTrue(own.get(0).score() >= own.get(1).score(), own::toString);
+      double ranks = view.ranks().stream().mapToDouble(rank -> rank.score()).sum();
+      assertEquals(ranks, own.stream().mapToDouble(SiteWorth::score).sum(), 1e-9 * ranks);
+      double to = own.stream().mapToDouble(SiteWorth::toSites).sum();
+      assertTrue(to > 0, own::toString);
+      assertEquals(to, own.stream().mapToDouble(SiteWorth::fromSites).sum(), 1e-12);
+      assertEquals(own.get(0).toSites(), own.get(1).fromSites(), 1e-12);
+      assertEquals(own.get(1).toSites(), own.get(0).fromSites(), 1e-12);
+      for (SiteWorth site : own) {
+        assertTrue(site.score() >= site.entering() + site.fromSites() - 1e-12, site::toString);
+      }
+      assertEquals(own, sites.subList(0, 2), "the hosts that send visitors come after them");
     }
   }
 

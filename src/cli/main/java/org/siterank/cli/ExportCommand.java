@@ -32,6 +32,9 @@ import picocli.CommandLine.Parameters;
       "  inflow  url, external hits, induced hits, internal hits, external referrers",
       "  sources  kind, host, visits entering a day, page views that one leads to and all do, and",
       "          the standard deviation of the latter: what the site would lose without the source",
+      "  sites   name, kind (own, or how visitors come), pages, score, entering, fromSites, toSites:",
+      "          the sites by the sum of their ranks, then the hosts that send visitors by what they",
+      "          are worth",
       "  links   from, to: every link that counts in the out-degree, external ones included;",
       "          a link that counts but is not followed ends in #nofollow",
       "  pages   url, status, title, depth, fetched",
@@ -51,6 +54,7 @@ final class ExportCommand implements Callable<Integer> {
     FLOWS,
     INFLOW,
     SOURCES,
+    SITES,
     LINKS,
     PAGES,
     UNREAD,
@@ -143,8 +147,8 @@ final class ExportCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "WHAT",
       description =
-          "ranks, flows, inflow, sources, links, pages, unread, clicks, searches, judgments, graph,"
-              + " llms or llms-full.")
+          "ranks, flows, inflow, sources, sites, links, pages, unread, clicks, searches,"
+              + " judgments, graph, llms or llms-full.")
   private String what;
 
   @Override
@@ -155,8 +159,8 @@ final class ExportCommand implements Callable<Integer> {
                 () ->
                     new CommandFailure(
                         ExitStatus.USAGE,
-                        "export ranks, flows, inflow, sources, links, pages, unread, clicks,"
-                            + " searches, judgments, graph, llms or llms-full; got \""
+                        "export ranks, flows, inflow, sources, sites, links, pages, unread,"
+                            + " clicks, searches, judgments, graph, llms or llms-full; got \""
                             + what
                             + "\""));
     Source source =
@@ -281,6 +285,7 @@ final class ExportCommand implements Callable<Integer> {
         }
         case INFLOW -> tables.inflow();
         case SOURCES -> tables.sources();
+        case SITES -> tables.sites();
         case LINKS -> tables.links(weights);
         case PAGES -> tables.pages();
         case UNREAD -> tables.unread();

@@ -9,7 +9,9 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import org.siterank.change.SiteQueries;
+import org.siterank.change.SiteTables;
 import org.siterank.flow.SiteFlows;
+import org.siterank.insight.SiteWorth;
 import org.siterank.insight.SourceWorth;
 import org.siterank.output.Rows;
 import org.siterank.site.PageUrl;
@@ -31,14 +33,15 @@ final class ExportTables {
 
   void clicks() throws IOException {
     try (Rows rows = format.rows(out, "from", "to", "clicks", "linked")) {
-      view.forEachClick(
-          row -> {
-            try {
-              rows.row(row.from().value(), row.to().value(), row.clicks(), row.linked());
-            } catch (IOException e) {
-              throw new UncheckedIOException(e);
-            }
-          });
+      view.tables()
+          .forEachClick(
+              row -> {
+                try {
+                  rows.row(row.from().value(), row.to().value(), row.clicks(), row.linked());
+                } catch (IOException e) {
+                  throw new UncheckedIOException(e);
+                }
+              });
     }
   }
 
@@ -61,7 +64,7 @@ final class ExportTables {
     try (Rows rows =
         format.rows(
             out, "url", "external hits", "induced hits", "internal hits", "external referrers")) {
-      for (SiteQueries.VisitRow row : view.visits()) {
+      for (SiteTables.VisitRow row : view.tables().visits()) {
         rows.row(
             row.url().value(),
             row.external(),
@@ -146,18 +149,19 @@ final class ExportTables {
     String[] columns =
         weights ? new String[] {"from", "to", "weight"} : new String[] {"from", "to"};
     try (Rows rows = format.headless(out, columns)) {
-      view.forEachLink(
-          (from, to, share) -> {
-            try {
-              if (weights) {
-                rows.row(from, to, share);
-              } else {
-                rows.row(from, to);
-              }
-            } catch (IOException e) {
-              throw new UncheckedIOException(e);
-            }
-          });
+      view.tables()
+          .forEachLink(
+              (from, to, share) -> {
+                try {
+                  if (weights) {
+                    rows.row(from, to, share);
+                  } else {
+                    rows.row(from, to);
+                  }
+                } catch (IOException e) {
+                  throw new UncheckedIOException(e);
+                }
+              });
     }
   }
 
@@ -177,9 +181,27 @@ final class ExportTables {
     }
   }
 
+  /** The sites, and the hosts that send visitors, with what each is worth. */
+  void sites() throws IOException {
+    try (Rows rows =
+        format.rows(out, "name", "kind", "pages", "score", "entering", "fromSites", "toSites")) {
+      for (SiteWorth site : view.sites()) {
+        boolean own = site.pages().isPresent();
+        rows.row(
+            site.name(),
+            site.kind(),
+            own ? site.pages().getAsInt() : null,
+            site.score(),
+            site.entering(),
+            own ? site.fromSites() : null,
+            own ? site.toSites() : null);
+      }
+    }
+  }
+
   void pages() throws IOException {
     try (Rows rows = format.rows(out, "url", "status", "title", "depth", "fetched", "listing")) {
-      for (SiteQueries.PageRow page : view.pages()) {
+      for (SiteTables.PageRow page : view.tables().pages()) {
         rows.row(
             page.url().value(),
             page.status().orElse(null),
@@ -193,7 +215,7 @@ final class ExportTables {
 
   void unread() throws IOException {
     try (Rows rows = format.rows(out, "url", "status", "problem", "failures", "fetched")) {
-      for (SiteQueries.UnreadRow row : view.unread()) {
+      for (SiteTables.UnreadRow row : view.tables().unread()) {
         rows.row(
             row.url().value(),
             row.httpStatus() == 0 ? null : row.httpStatus(),

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.siterank.change.SiteQueries;
+import org.siterank.change.SiteTables;
 import org.siterank.flow.SiteFlows;
 import org.siterank.graphio.BvGraph;
 import org.siterank.graphio.Gexf;
@@ -40,7 +41,7 @@ final class GraphExport {
   private static LinkMap map(SiteQueries view) throws IOException {
     SiteFlows flows = view.flows();
     List<LinkMap.PageLabel> pages = new ArrayList<>(flows.scores().size());
-    for (SiteQueries.PageRow page : view.pages()) {
+    for (SiteTables.PageRow page : view.tables().pages()) {
       String section = page.url().section().isEmpty() ? "/" : page.url().section();
       pages.add(new LinkMap.PageLabel(page.title(), section, page.depth()));
     }

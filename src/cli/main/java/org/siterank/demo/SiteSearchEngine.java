@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.function.BooleanSupplier;
 import org.siterank.SiteSearch;
 import org.siterank.change.SiteQueries;
+import org.siterank.change.SiteTables;
 import org.siterank.config.ConfigException;
 import org.siterank.config.SiteConfig;
 import org.siterank.crawl.SiteUnreachableException;
@@ -72,14 +73,15 @@ public final class SiteSearchEngine implements DemoEngine {
   public List<RankedPage> pages() throws IOException {
     try (SiteQueries view = site.view()) {
       Map<PageUrl, Long> observed = new HashMap<>();
-      view.visits()
+      view.tables()
+          .visits()
           .forEach(row -> observed.put(row.url(), row.external() + row.induced() + row.internal()));
-      Map<PageUrl, SiteQueries.PageRow> rows = new HashMap<>();
-      view.pages().forEach(row -> rows.put(row.url(), row));
+      Map<PageUrl, SiteTables.PageRow> rows = new HashMap<>();
+      view.tables().pages().forEach(row -> rows.put(row.url(), row));
       double days = view.exposureDays();
       List<RankedPage> pages = new ArrayList<>();
       for (StoredRank rank : view.ranks()) {
-        SiteQueries.PageRow row = rows.get(rank.url());
+        SiteTables.PageRow row = rows.get(rank.url());
         if (row != null && row.status().isPresent()) {
           double visits = observed.get(rank.url()) / days;
           pages.add(new RankedPage(rank.url(), row.title(), rank.score(), visits));

@@ -146,6 +146,7 @@ class GoldenCommandsTest {
       golden(format, "export-" + table, "export", table);
     }
     golden(format, "export-sources", "export", "sources");
+    golden(format, "export-sites", "export", "sites");
     golden(format, "export-weights", "export", "links", "--weights");
     golden(format, "export-judgments", "export", "judgments");
   }

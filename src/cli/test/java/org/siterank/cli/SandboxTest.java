@@ -384,7 +384,7 @@ class SandboxTest {
       site.stages().crawl((stage, done, of, detail) -> {}, () -> false);
       try (var view = site.view()) {
         List<String> links = new ArrayList<>();
-        view.forEachLink((from, to, share) -> links.add(from + " " + to));
+        view.tables().forEachLink((from, to, share) -> links.add(from + " " + to));
         assertTrue(links.contains(SITE + " " + SITE + "deep.html"), "the edit was crawled");
       }
       site.stages().rank((stage, done, of, detail) -> {}, () -> false);
