@@ -39,6 +39,13 @@ public final class Needs {
     return found.orElseThrow();
   }
 
+  /** A program that continuous integration need not have. */
+  public static Path optionalProgram(String name, String debianPackage) {
+    Optional<Path> found = find(name);
+    optional(found.isPresent(), name + " (Debian package " + debianPackage + ")");
+    return found.orElseThrow();
+  }
+
   /** An optional program, where it is installed. */
   public static Optional<Path> find(String name) {
     if (isBare()) {

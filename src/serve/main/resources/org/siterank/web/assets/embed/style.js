@@ -18,7 +18,7 @@ const STYLE = `
   button { background: var(--siterank-button, ButtonFace); color: var(--siterank-button-text, ButtonText); cursor: pointer; }
   button[aria-pressed=true] { border-color: currentColor; font-weight: bold; }
   a { color: var(--link); }
-  :focus-visible { outline: 3px solid var(--siterank-focus, Highlight); outline-offset: 1px; }
+  :focus-visible { outline: 3px solid var(--siterank-focus, LinkText); outline-offset: 1px; }
   .suggestions {
     position: absolute; z-index: 10; inset-inline: 0; top: 100%; max-height: 60vh; overflow: auto;
     margin-top: .2em; padding: .25em 0; border: 1px solid var(--line); border-radius: var(--radius);
@@ -27,7 +27,7 @@ const STYLE = `
   .group { padding: .35em .8em .1em; font-size: .85em; font-weight: bold; }
   [role=option] { padding: .35em .8em; cursor: pointer; }
   [role=option].section { padding-inline-start: 2em; font-size: .93em; }
-  [role=option][aria-selected=true] { background: var(--chosen); outline: 2px solid var(--siterank-focus, Highlight); outline-offset: -2px; }
+  [role=option][aria-selected=true] { background: var(--chosen); outline: 2px solid var(--siterank-focus, LinkText); outline-offset: -2px; }
   .live { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
   .facets { display: flex; flex-wrap: wrap; gap: .3em var(--gap); align-items: baseline; margin: .5em 0; font-size: .9em; }
   .facets button { padding: .15em .5em; }
