@@ -18,6 +18,27 @@ final class EmbedTexts {
 
   private static final JsonMapper JSON = new JsonMapper();
 
+  /** Texts that the script calls as the pages do: values of facets. */
+  private static final List<String> VALUES =
+      List.of(
+          "is.list",
+          "date.week",
+          "date.month",
+          "date.year",
+          "date.older",
+          "type.html",
+          "type.pdf",
+          "type.text",
+          "type.plain",
+          "type.doc",
+          "type.docx",
+          "type.xls",
+          "type.xlsx",
+          "type.ppt",
+          "type.pptx",
+          "type.odt",
+          "type.epub");
+
   /** The names that the script has for texts. */
   private static final Map<String, String> KEYS =
       new TreeMap<>(
@@ -81,6 +102,7 @@ final class EmbedTexts {
     said.put("direction", texts.direction());
     said.put("numbers", texts.numbers());
     KEYS.forEach((name, key) -> said.put(name, texts.pattern(key)));
+    VALUES.forEach(key -> said.put(key, texts.pattern(key)));
     return json(said);
   }
 

@@ -2,6 +2,7 @@ package org.siterank.web;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,9 +16,10 @@ import org.siterank.SiteSearch;
 import org.siterank.TestBrowser;
 
 /**
- * Time from Enter to painted results, in a real browser. With {@code -Dpaint.pages=10000} on a
- * generated site of so many pages; medians of {@value #SEARCHES} searches are printed beside the
- * server's time to the whole answer. The time itself is no test: machines differ.
+ * Time from Enter to painted results, and from the last key to the first suggestion of the box on
+ * another site, in a real browser. With {@code -Dpaint.pages=10000} on a generated site of so many
+ * pages; medians of {@value #SEARCHES} searches are printed beside the server's time to the whole
+ * answer. The time itself is no test: machines differ.
  */
 @Tag("minutes")
 class PaintIT {
@@ -36,7 +38,70 @@ class PaintIT {
           + "    .observe(document.getElementById('content'), {childList: true});"
           + "}, {capture: true, once: true})); null";
 
+  /** Milliseconds from the last key to the frame behind the one with the first suggestion. */
+  private static final String SUGGESTED =
+      "window.suggested = new Promise(done => {"
+          + "  const root = document.querySelector('siterank-search').shadowRoot;"
+          + "  let key = 0;"
+          + "  const frame = new MessageChannel();"
+          + "  frame.port1.onmessage = () => done(performance.now() - key);"
+          + "  addEventListener('keydown', typed => key = typed.timeStamp, {capture: true});"
+          + "  const watch = new MutationObserver(() => {"
+          + "    if (root.querySelector('[role=option]')) {"
+          + "      watch.disconnect();"
+          + "      requestAnimationFrame(() => frame.port2.postMessage('painted'));"
+          + "    }});"
+          + "  watch.observe(root.getElementById('suggestions'), {childList: true}); }); null";
+
+  /** Letters that are typed faster than the box waits: one list follows the last of them. */
+  private static final int LETTERS = 4;
+
+  private static final int MILLIS_A_LETTER = 30;
+
   @TempDir Path folder;
+
+  @Test
+  void theFirstSuggestionIsPaintedAfterTheLastKey() throws Exception {
+    TestBrowser.assume();
+    SmallFolder garden = new SmallFolder(folder);
+    int pages = Integer.getInteger("paint.pages", 100);
+    write(garden, pages);
+    garden.publish();
+    List<Double> times = new ArrayList<>();
+    try (Portal portal = new Portal();
+        SiteSearch site =
+            SiteSearch.open(
+                garden.config("serve.rate-limit", "1000", "serve.cors-origins", portal.origin()));
+        SearchServer server = SearchServer.start(site);
+        TestBrowser chromium = TestBrowser.start()) {
+      Page page = chromium.browser().newPage();
+      portal.show(
+          "<title>Portal</title><script src='"
+              + server.url()
+              + "assets/embed.js' defer></script><siterank-search></siterank-search>");
+      int warm = Integer.getInteger("paint.warm", 0);
+      for (int k = -warm; k < SEARCHES; k++) {
+        page.navigate(portal.origin());
+        page.locator("input").click();
+        page.evaluate(SUGGESTED);
+        page.locator("input")
+            .pressSequentially(
+                word(20 + 7 * (k + warm)).substring(0, LETTERS),
+                new Locator.PressSequentiallyOptions().setDelay(MILLIS_A_LETTER));
+        double time = ((Number) page.evaluate("window.suggested")).doubleValue();
+        if (k >= 0) {
+          times.add(time);
+        }
+        assertTrue(page.locator("[role=option]").count() > 0, page.url());
+      }
+    }
+    Collections.sort(times);
+    System.out.printf(
+        "%d pages: first suggestion painted %.0f ms after the last key (median of %d; slowest"
+            + " %.0f ms)%n",
+        pages, median(times), SEARCHES, times.get(SEARCHES - 1));
+    assertTrue(times.get(0) > 0, times.toString());
+  }
 
   @Test
   void resultsArePaintedAfterEnter() throws Exception {

@@ -52,7 +52,15 @@ enum SiteGenerator {
           !made.isEmpty(),
           "a new site of Docusaurus with its packages (-D" + MADE + "=DIR, see measuring.md)");
       StaticSite.run(
-          folder, "rsync", "-a", "--exclude", "node_modules", "--exclude", "build", made + "/", "s");
+          folder,
+          "rsync",
+          "-a",
+          "--exclude",
+          "node_modules",
+          "--exclude",
+          "build",
+          made + "/",
+          "s");
       Path site = folder.resolve("s");
       Files.createSymbolicLink(site.resolve("node_modules"), Path.of(made, "node_modules"));
       write(site.resolve("src/theme/SearchBar.js"), blocks.get(0));
@@ -121,7 +129,10 @@ enum SiteGenerator {
       Path site = folder.resolve("site");
       Files.delete(site.resolve("Gemfile")); // The gems are Debian's.
       Path config = site.resolve("_config.yml");
-      write(config, Files.readString(config).replaceFirst("(?m)^url: .*", "url: " + url.replaceFirst("/$", "")));
+      write(
+          config,
+          Files.readString(config)
+              .replaceFirst("(?m)^url: .*", "url: " + url.replaceFirst("/$", "")));
       Path header = MINIMA.resolve("_includes/header.html");
       Needs.optional(Files.exists(header), "Minima (Debian package jekyll-theme-minima)");
       write(site.resolve("_includes/siterank.html"), blocks.get(0));

@@ -81,7 +81,8 @@ class SiteGeneratorsIT {
     return "http://127.0.0.1:" + port.number() + "/";
   }
 
-  private void check(String name, String url, HeldPort search, boolean darkens, Function<Boolean, String> link)
+  private void check(
+      String name, String url, HeldPort search, boolean darkens, Function<Boolean, String> link)
       throws Exception {
     SiteConfig config =
         SiteConfig.defaults()
@@ -135,6 +136,7 @@ class SiteGeneratorsIT {
       boolean dialog = embed.getAttribute("dialog") != null;
       if (dialog) {
         assertThat(opener).isVisible();
+        assertThat(page.locator(".md-header__button[for=__search]:visible")).hasCount(0);
         shot(page, name + "-closed");
         page.keyboard().press("Control+k");
       }
@@ -158,7 +160,8 @@ class SiteGeneratorsIT {
       assertThat(box).hasCSS("color", dark ? "rgb(255, 255, 255)" : "rgb(0, 0, 0)");
       assertEquals("", Axe.ofPart(page, "siterank-search"), name);
       page.locator("siterank-search ol a[href*='dahlia']").first().click();
-      assertThat(page).hasURL(Pattern.compile("^" + url.replace(".", "\\.") + "(docs/)?dahlia/?(#.*)?$"));
+      assertThat(page)
+          .hasURL(Pattern.compile("^" + url.replace(".", "\\.") + "(docs/)?dahlia/?(#.*)?$"));
     }
     assertEquals(List.of(), complaints, name);
   }

@@ -10,7 +10,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.siterank.HeldPort;
 import org.siterank.Needs;
 
-/** What a site generator wrote, served by a real nginx. */
+/** The output of a site generator, served by a real nginx. */
 final class StaticSite implements Closeable {
 
   private final Process nginx;

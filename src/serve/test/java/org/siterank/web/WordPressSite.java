@@ -29,7 +29,11 @@ final class WordPressSite implements Closeable {
     StaticSite.run(folder, "cp", "-rL", DEBIAN.toString(), site.toString());
     Path data = folder.resolve("mariadb");
     StaticSite.run(
-        folder, "mariadb-install-db", "--no-defaults", "--datadir=" + data, "--auth-root-authentication-method=normal");
+        folder,
+        "mariadb-install-db",
+        "--no-defaults",
+        "--datadir=" + data,
+        "--auth-root-authentication-method=normal");
     try (HeldPort held = new HeldPort()) {
       database =
           StaticSite.start(

@@ -194,15 +194,28 @@ class SiterankSearch extends SiterankElement {
     };
     const heading = name => this.texts["facet." + (HEADINGS[name] ?? name)] ?? name;
     Object.entries(filters).forEach(([name, value]) =>
-      button(name, value, `${heading(name)}: ${value} ✕`, true));
+      button(name, value, `${heading(name)}: ${this.valueName(name, value)} ✕`, true));
     facets.filter(({name, values}) => !((PARAMETERS[name] ?? name) in filters)
       && values.some(({count}) => count < total)) // The others would narrow nothing.
       .forEach(({name, values}) => {
         this.facets.append(element("span", heading(name), "facet-name"));
         values.slice(0, 6).forEach(({value, label, count}) => button(PARAMETERS[name] ?? name, value,
-          `${label ?? value} (${count.toLocaleString(this.texts.numbers)})`, false));
+          `${label ?? this.valueName(name, value)} (${count.toLocaleString(this.texts.numbers)})`, false));
       });
     this.facets.hidden = this.facets.childElementCount === 0;
+  }
+
+  /** The name of a value: of a language, a type, lists, the past week. */
+  valueName(name, value) {
+    if (name === "lang" && /^[a-z]{2,3}$/.test(value)) {
+      return new Intl.DisplayNames([this.language], {type: "language"}).of(value);
+    }
+    const from = /^(\d{4}-\d\d-\d\d)?\.\./.exec(value);
+    if (from) {
+      const days = (Date.now() - Date.parse(from[1])) / 864e5;
+      return this.texts["date." + (!from[1] ? "older" : days < 9 ? "week" : days < 32 ? "month" : "year")];
+    }
+    return this.texts[name + "." + value] ?? value;
   }
 
   excuse(words, status, reason) {
