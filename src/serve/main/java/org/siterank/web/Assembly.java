@@ -16,9 +16,13 @@ import org.siterank.config.ServeSection;
 import org.siterank.searchlog.SearchLog;
 import org.siterank.setting.ChoiceType;
 import org.siterank.signin.SignIn;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Puts together what answers the requests for a site. */
 final class Assembly {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Assembly.class);
 
   private Assembly() {}
 
@@ -26,12 +30,10 @@ final class Assembly {
    * The application that answers, not started yet.
    *
    * @param guard the door of webmasters
-   * @param assistants whether assistants are answered, which needs the SDK of their protocol
    * @throws ConfigException when a setting needs what the site does not have
    * @throws IOException when searches cannot be counted where they should
    */
-  static SearchApplication of(
-      SearchableSite site, Guard guard, Optional<SignIn> signIn, boolean assistants)
+  static SearchApplication of(SearchableSite site, Guard guard, Optional<SignIn> signIn)
       throws IOException, ConfigException {
     ServeSection options = site.config().serve();
     if (options.maxAge().isPresent() && !(site instanceof SiteSearch)) {
@@ -89,9 +91,8 @@ final class Assembly {
               .get("metrics", guard.guarded(metrics::metrics))
               .assets(assets::asset);
       signInPages.ifPresent(way -> way.serve(routes).personal());
-      if (assistants) {
-        routes.post(AssistantApi.PATH, guarded.apply(AssistantApi.of(site, log, clock)::post));
-      }
+      assistants(site, log, clock)
+          .ifPresent(answers -> routes.post(AssistantApi.PATH, guarded.apply(answers)));
       if (site instanceof SiteSearch crawled) {
         LlmsFiles llms = new LlmsFiles(crawled, published);
         routes.get(LlmsFiles.LIST, guarded.apply(llms::list));
@@ -118,6 +119,28 @@ final class Assembly {
         counting.get().close();
       }
       throw e;
+    }
+  }
+
+  /**
+   * The tools of assistants; nothing where an application leaves out the SDK of their protocol, or
+   * has another version of it for a purpose of its own.
+   */
+  private static Optional<Endpoint> assistants(
+      SearchableSite site, Optional<SearchLog> log, Clock clock) {
+    try {
+      Class.forName(
+          "io.modelcontextprotocol.server.McpServer", false, Assembly.class.getClassLoader());
+      return Optional.of(AssistantApi.of(site, log, clock)::post);
+    } catch (ClassNotFoundException leftOut) {
+      return Optional.empty();
+    } catch (LinkageError other) {
+      LOG.warn(
+          "assistants are not answered (POST {}): this application's version of"
+              + " io.modelcontextprotocol.sdk does not fit; siterank-bom names the one that does",
+          AssistantApi.PATH,
+          other);
+      return Optional.empty();
     }
   }
 

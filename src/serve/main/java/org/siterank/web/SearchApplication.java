@@ -105,7 +105,7 @@ public final class SearchApplication implements Closeable {
               + " sign-in out");
     }
     Guard guard = webmasters ? new Guard(403) : Guard.SHUT;
-    SearchApplication application = Assembly.of(site, guard, Optional.<SignIn>empty(), false);
+    SearchApplication application = Assembly.of(site, guard, Optional.<SignIn>empty());
     application.start();
     return application;
   }

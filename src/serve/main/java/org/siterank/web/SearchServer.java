@@ -85,17 +85,6 @@ public final class SearchServer implements Closeable {
     return start(site, ClientLimits.USUAL);
   }
 
-  /** Whether the SDK of the tools of assistants is there; an application may leave it out. */
-  private static boolean hasAssistantSdk() {
-    try {
-      Class.forName(
-          "io.modelcontextprotocol.server.McpServer", false, SearchServer.class.getClassLoader());
-      return true;
-    } catch (ClassNotFoundException leftOut) {
-      return false;
-    }
-  }
-
   static SearchServer start(SearchableSite site, ClientLimits limits)
       throws IOException, ConfigException {
     ServeSection options = site.config().serve();
@@ -107,8 +96,7 @@ public final class SearchServer implements Closeable {
               + " serve.trusted-proxies");
     }
     Admission admission = Admission.of(options, new TrustedProxies(options));
-    SearchApplication application =
-        Assembly.of(site, admission.guard(), signIn(site.config()), hasAssistantSdk());
+    SearchApplication application = Assembly.of(site, admission.guard(), signIn(site.config()));
     try {
       SearchServer server =
           new SearchServer(

@@ -120,6 +120,29 @@ class SiterankAutoConfigurationTest {
   }
 
   @Test
+  void assistantsAreAnsweredWithTheRightsOfThePublic() throws Exception {
+    garden.write("board/minutes.html", "Minutes", "The board sold a flower bed. <a href=/>x</a>");
+    garden.write("flowers/1.html", "Flower 1", "<a href=/board/minutes.html>minutes</a>");
+    String call =
+        "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":{\"name\":\"search\","
+            + "\"arguments\":{\"query\":\"flower bed\"}}}";
+    try (ConfigurableApplicationContext context =
+        start("--siterank.rights.rules=/board/* board, /* everybody")) {
+      context.getBean(SiteSearch.class).run();
+      String port = context.getEnvironment().getProperty("local.server.port");
+      HttpRequest request =
+          HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/search/mcp"))
+              .header("Content-Type", "application/json")
+              .POST(HttpRequest.BodyPublishers.ofString(call))
+              .build();
+      HttpResponse<String> answer = CLIENT.send(request, HttpResponse.BodyHandlers.ofString());
+      assertEquals(200, answer.statusCode(), answer.body());
+      assertTrue(answer.body().contains("/flowers/"), answer.body());
+      assertFalse(answer.body().contains("sold"), answer.body());
+    }
+  }
+
+  @Test
   void thePathAndWebmastersAreTheApplications() throws Exception {
     garden.publish();
     try (ConfigurableApplicationContext context =
