@@ -8,10 +8,7 @@ import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
-import com.microsoft.playwright.options.ColorScheme;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,7 +21,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.siterank.SiteSearch;
 import org.siterank.TestBrowser;
 import org.siterank.searchlog.SearchLog;
@@ -370,37 +366,6 @@ class SearchPageIT {
           page.evaluate(
               "document.documentElement.scrollWidth - document.documentElement.clientWidth");
       assertEquals(0, over, address);
-      context.close();
-    }
-  }
-
-  @ParameterizedTest
-  @EnumSource(
-      value = ColorScheme.class,
-      names = {"LIGHT", "DARK"})
-  void axeFindsNothingToBlame(ColorScheme colours) throws IOException {
-    String axe;
-    try (InputStream stream = SearchPageIT.class.getResourceAsStream("/axe.min.js")) {
-      axe = new String(stream.readAllBytes(), StandardCharsets.UTF_8);
-    }
-    String why =
-        "why?q=flower&u=" + SearchQuery.encoded(SmallFolder.SITE + "flowers/1.html") + "&n=100";
-    for (String address :
-        List.of("", "search?q=flower&in=/flowers/", "search?q=none", why, "nowhere")) {
-      Page page = open(new Browser.NewContextOptions().setColorScheme(colours), address);
-      if (address.startsWith("search?q=flower")) {
-        page.locator(".menu summary").first().click();
-        page.locator("a.why").first().click();
-        assertThat(page.locator(".derivation")).isVisible();
-      }
-      page.evaluate(axe);
-      Object blamed =
-          page.evaluate(
-              "axe.run({runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa',"
-                  + " 'best-practice']}).then(r => r.violations.map(v => v.id + ': ' +"
-                  + " v.nodes.map(n => n.html).join(' ')).join('\\n'))");
-      assertEquals("", blamed, address);
-      complaints.removeIf(text -> address.equals("nowhere") && text.contains("404"));
       context.close();
     }
   }

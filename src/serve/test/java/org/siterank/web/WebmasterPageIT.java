@@ -2,17 +2,13 @@ package org.siterank.web;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.Download;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
-import com.microsoft.playwright.options.ColorScheme;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -24,8 +20,6 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.siterank.SiteSearch;
 import org.siterank.TestBrowser;
 
@@ -253,28 +247,5 @@ class WebmasterPageIT {
           address);
       context.close();
     }
-  }
-
-  @ParameterizedTest
-  @EnumSource(
-      value = ColorScheme.class,
-      names = {"LIGHT", "DARK"})
-  void axeFindsNothingToBlame(ColorScheme colours) throws IOException {
-    String axe;
-    try (InputStream stream = WebmasterPageIT.class.getResourceAsStream("/axe.min.js")) {
-      axe = new String(stream.readAllBytes(), StandardCharsets.UTF_8);
-    }
-    for (String address : PAGES) {
-      Page page = open(new Browser.NewContextOptions().setColorScheme(colours), address);
-      page.evaluate(axe);
-      Object blamed =
-          page.evaluate(
-              "axe.run({runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa',"
-                  + " 'best-practice']}).then(r => r.violations.map(v => v.id + ': ' +"
-                  + " v.nodes.map(n => n.html).join(' ')).join('\\n'))");
-      assertEquals("", blamed, address);
-      context.close();
-    }
-    assertTrue(requested.size() > PAGES.size());
   }
 }
