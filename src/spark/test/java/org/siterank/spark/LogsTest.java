@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -15,6 +16,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -182,7 +184,11 @@ class LogsTest {
     copySemicomplete();
     Files.writeString(folder.resolve("sites.tsv"), "semi\t" + START + "\nb\thttp://b.example/\n");
     Files.createDirectories(logs.resolve("nobody"));
-    byte[] packed = Files.readAllBytes(SEMICOMPLETE);
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (OutputStream zip = new GZIPOutputStream(bytes)) {
+      Files.copy(logs.resolve("semi/access.log"), zip);
+    }
+    byte[] packed = bytes.toByteArray();
     Files.write(logs.resolve("semi/old.gz"), Arrays.copyOf(packed, packed.length / 2));
     Files.delete(logs.resolve("semi/access.log"));
     assertEquals(1, run("out"), () -> said);

@@ -10,9 +10,9 @@ import org.siterank.rank.SiteSystem;
  * One part of the web in memory: its own links, what it sends and what it receives, by number
  * alone. The names of its pages stay in a file.
  *
- * <p>Memory: 4 bytes per link within the part and per link to another, 4 per flow on both sides, 28
- * per page, and the solver's own ({@link SiteSystem}). Immutable but for the solver, which is made
- * when it is first asked for.
+ * <p>Memory: 4 bytes per link within the part and per link to another (12 where links have weights),
+ * 4 per flow on both sides, 28 per page, and the solver's own ({@link SiteSystem}). Immutable but
+ * for the solver, which is made when it is first asked for.
  */
 final class Block {
 
@@ -40,34 +40,60 @@ final class Block {
     private final int[] offsets;
     private final int[] sources;
     private final int[] external;
+    private final double[] weights; // by position in sources; null: all 1
     private final Outflows outflows;
 
     /**
      * @param offsets where the sources of each page begin; one more than pages
      * @param sources the pages of the part that link to each page
      * @param external by page, its links that leave the part or the web
+     * @param weights by link within the part, its share times the out-degree of its page; null
+     *     where all weigh 1
      */
-    Links(int[] offsets, int[] sources, int[] external, Outflows outflows) {
+    Links(int[] offsets, int[] sources, int[] external, double[] weights, Outflows outflows) {
       this.offsets = offsets;
       this.sources = sources;
       this.external = external;
+      this.weights = weights;
       this.outflows = outflows;
     }
 
     SiteGraph graph() {
-      return SiteGraph.numbered(offsets, sources, external);
+      SiteGraph equal = SiteGraph.numbered(offsets, sources, external);
+      return weights == null ? equal : equal.weighted(bySource(equal));
+    }
+
+    /** The weights in the order of the successors: targets ascend for each source. */
+    private double[] bySource(SiteGraph equal) {
+      int[] next = new int[equal.numNodes()];
+      for (int u = 0; u < next.length; u++) {
+        next[u] = equal.successors().begin(u);
+      }
+      double[] ordered = new double[weights.length];
+      for (int k = 0; k < weights.length; k++) {
+        ordered[next[sources[k]]++] = weights[k];
+      }
+      return ordered;
     }
 
     void write(DataOutputStream out) throws IOException {
       CheckedFile.write(out, offsets);
       CheckedFile.write(out, sources);
       CheckedFile.write(out, external);
+      out.writeBoolean(weights != null);
+      if (weights != null) {
+        CheckedFile.write(out, weights);
+      }
       outflows.write(out);
     }
 
     static Links read(DataInputStream in) throws IOException {
       return new Links(
-          CheckedFile.ints(in), CheckedFile.ints(in), CheckedFile.ints(in), Outflows.read(in));
+          CheckedFile.ints(in),
+          CheckedFile.ints(in),
+          CheckedFile.ints(in),
+          in.readBoolean() ? CheckedFile.doubles(in) : null,
+          Outflows.read(in));
     }
   }
 
@@ -102,15 +128,15 @@ final class Block {
 
   /** Omega of the part: the largest share of a page's links that lead to pages of the web. */
   double largestShare() {
-    int[] kept = new int[pages()];
+    double[] kept = new double[pages()];
     for (int v = 0; v < kept.length; v++) {
-      kept[v] = graph.internalOutdegree(v);
+      kept[v] = graph.internalWeight(v);
     }
-    outflows.count(kept);
+    outflows.addWeights(kept);
     double largest = 0;
     for (int v = 0; v < kept.length; v++) {
       if (kept[v] > 0) {
-        largest = Math.max(largest, kept[v] / (double) graph.outdegree(v));
+        largest = Math.max(largest, Math.min(1, kept[v] / graph.outdegree(v)));
       }
     }
     return largest;
@@ -122,6 +148,6 @@ final class Block {
     for (int v = 0; v < pages(); v++) {
       most = Math.max(most, graph.predecessors().degree(v));
     }
-    return most + outflows.longest() + inflows.senders() + 8;
+    return most + outflows.longest() + inflows.senders() + 9;
   }
 }

@@ -22,6 +22,8 @@ final class LinkCutter implements Iterator<Tuple2<Integer, byte[]>> {
   private static final int LARGEST_PIECE = 1 << 20;
   private static final int SMALLEST_PIECE = 1 << 14;
 
+  private static final String EXPECTED = "expected from<TAB>to[<TAB>weight]";
+
   /** Names remembered so that those linked to again and again are sent once. */
   private static final int MOST_NAMES = 1 << 17;
 
@@ -36,7 +38,7 @@ final class LinkCutter implements Iterator<Tuple2<Integer, byte[]>> {
 
   /** Kind of line. */
   enum Kind {
-    /** {@code from<TAB>to}. */
+    /** {@code from<TAB>to[<TAB>weight]}. */
     LINK,
     /** A page, with whatever follows. */
     PAGE,
@@ -87,7 +89,7 @@ final class LinkCutter implements Iterator<Tuple2<Integer, byte[]>> {
     }
     if (tab <= 0) {
       throw lines.refused(
-          kind == Kind.LINK ? "expected from<TAB>to" : "expected name<TAB>external[<TAB>induced]",
+          kind == Kind.LINK ? EXPECTED : "expected name<TAB>external[<TAB>induced]",
           line);
     }
     String name = line.substring(0, tab);
@@ -100,9 +102,14 @@ final class LinkCutter implements Iterator<Tuple2<Integer, byte[]>> {
       send(part, line);
       return;
     }
-    String to = line.substring(tab + 1);
-    if (to.isEmpty() || to.indexOf('\t') >= 0) {
-      throw lines.refused("expected from<TAB>to", line);
+    int second = line.indexOf('\t', tab + 1);
+    String to = second < 0 ? line.substring(tab + 1) : line.substring(tab + 1, second);
+    boolean hasMore = second >= 0 && line.indexOf('\t', second + 1) >= 0;
+    if (to.isEmpty() || hasMore) {
+      throw lines.refused(EXPECTED, line);
+    }
+    if (second >= 0) {
+      checkWeight(line.substring(second + 1));
     }
     if (part == Placement.NOWHERE) {
       return; // Starts on no site of the run: its flow is inflow, if it is anything.
@@ -112,6 +119,18 @@ final class LinkCutter implements Iterator<Tuple2<Integer, byte[]>> {
     if (target != part && target != Placement.NOWHERE && isNew(to)) {
       send(target, to);
     }
+  }
+
+  private void checkWeight(String text) {
+    try {
+      double weight = Double.parseDouble(text);
+      if (weight >= 0 && weight <= 1) {
+        return;
+      }
+    } catch (NumberFormatException e) {
+      // Refused below, as other texts are.
+    }
+    throw lines.refused("a weight must be a number from 0 to 1", text);
   }
 
   private boolean isNew(String name) {

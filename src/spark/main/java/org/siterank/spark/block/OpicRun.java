@@ -67,6 +67,12 @@ public final class OpicRun {
 
   private Result run(WorkFolder work) throws JobFailure, IOException {
     WebBuilder.Web web = new WebBuilder(spark, plan.web(), work).build();
+    if (web.parts().stream().anyMatch(PartFolder.Size::isWeighted)) {
+      throw JobFailure.usage(
+          plan.web().links()
+              + ": links have weights, and Opic divides the cash of a page among all its links"
+              + " alike; give it a table without the third column");
+    }
     long[] pages = web.parts().stream().mapToLong(PartFolder.Size::pages).toArray();
     long n = web.parts().stream().mapToLong(PartFolder.Size::pages).sum();
     if (n == 0) {

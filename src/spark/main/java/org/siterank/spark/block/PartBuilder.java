@@ -25,6 +25,7 @@ final class PartBuilder {
   private final Placement placement;
   private final boolean bySite;
   private final SiteGraph.Builder pages = new SiteGraph.Builder();
+  private LinkShares given; // null: no link has a share
 
   PartBuilder(int part, Placement placement, boolean bySite) {
     this.part = part;
@@ -44,6 +45,15 @@ final class PartBuilder {
       addPage(to);
     }
     pages.addArc(from, to, ArcKind.FOLLOW);
+  }
+
+  /** A link with the share of the importance of its page that it passes on. */
+  void addLink(String from, String to, double share) {
+    addLink(from, to);
+    if (given == null) {
+      given = new LinkShares();
+    }
+    given.add(from, to, share);
   }
 
   /**
@@ -93,15 +103,65 @@ final class PartBuilder {
         }
       }
     }
+    double[] weights = weights(full, where, own, external);
     List<Optional<PartNames>> targets = new ArrayList<>();
-    Outflows outflows = outflows(full, where, own, targets);
+    Outflows outflows = outflows(full, where, own, weights, targets);
     Block.Links links =
-        new Block.Links(offsets, Arrays.copyOf(sources, offsets[size]), external, outflows);
+        new Block.Links(
+            offsets,
+            Arrays.copyOf(sources, offsets[size]),
+            external,
+            weights == null ? null : within(full, where, weights, offsets[size]),
+            outflows);
     return new Built(names.done(), links, targets, neighbours(full, where));
   }
 
+  /**
+   * By position in the predecessors of the full graph, the share of each link times the out-degree
+   * of its page, 1 for pages without shares; null where no link has a share. A page that passes on
+   * less than all, and has no link out of the part, gets one that leaves the web.
+   */
+  private double[] weights(SiteGraph full, int[] where, int[] own, int[] external) {
+    if (given == null) {
+      return null;
+    }
+    LinkShares.OfGraph shares = given.on(full);
+    given = null;
+    int[] links = new int[full.numNodes()];
+    for (int v = 0; v < links.length; v++) {
+      links[v] = full.outdegree(v);
+      if (where[v] == part && shares.isLeaking(v) && external[own[v]] == 0) {
+        external[own[v]]++;
+        links[v]++;
+      }
+    }
+    double[] weights = shares.shares();
+    for (int k = 0; k < weights.length; k++) {
+      int u = full.predecessors().node(k);
+      weights[k] = shares.isShared(u) ? weights[k] * links[u] : 1;
+    }
+    return weights;
+  }
+
+  private double[] within(SiteGraph full, int[] where, double[] weights, int size) {
+    double[] own = new double[size];
+    int at = 0;
+    for (int v = 0; v < where.length; v++) {
+      if (where[v] == part) {
+        int degree = full.predecessors().degree(v);
+        System.arraycopy(weights, full.predecessors().begin(v), own, at, degree);
+        at += degree;
+      }
+    }
+    return own;
+  }
+
   private Outflows outflows(
-      SiteGraph full, int[] where, int[] own, List<Optional<PartNames>> targets) {
+      SiteGraph full,
+      int[] where,
+      int[] own,
+      double[] weights,
+      List<Optional<PartNames>> targets) {
     int parts = placement.parts();
     Arcs predecessors = full.predecessors();
     int[] flows = new int[parts];
@@ -114,11 +174,15 @@ final class PartBuilder {
     }
     int[][] offsets = new int[parts][];
     int[][] sources = new int[parts][];
+    double[][] perLink = weights == null ? null : new double[parts][];
     PartNames.Builder[] names = new PartNames.Builder[parts];
     for (int p = 0; p < parts; p++) {
       if (flows[p] > 0) {
         offsets[p] = new int[flows[p] + 1];
         sources[p] = new int[links[p]];
+        if (perLink != null) {
+          perLink[p] = new double[links[p]];
+        }
         names[p] = new PartNames.Builder();
       }
     }
@@ -128,6 +192,9 @@ final class PartBuilder {
         int flow = names[p].size();
         int at = offsets[p][flow];
         for (int k = predecessors.begin(v); k < predecessors.end(v); k++) {
+          if (perLink != null) {
+            perLink[p][at] = weights[k];
+          }
           sources[p][at++] = own[predecessors.node(k)];
         }
         offsets[p][flow + 1] = at;
@@ -137,7 +204,7 @@ final class PartBuilder {
     for (int p = 0; p < parts; p++) {
       targets.add(Optional.ofNullable(names[p]).map(PartNames.Builder::done));
     }
-    return new Outflows(offsets, sources);
+    return new Outflows(offsets, sources, perLink);
   }
 
   /** Which sites link to which: what each is told beside its entering flows. */

@@ -31,6 +31,7 @@ final class PartFolder {
    * @param arcs links within the part
    * @param crossing links to other parts
    * @param flows that it sends a round
+   * @param isWeighted whether links of it have weights
    * @param unknown lines of inflow for pages that are not there
    * @param example the first of them
    * @param twice a page whose inflow is given twice; empty: none
@@ -40,6 +41,7 @@ final class PartFolder {
       long arcs,
       long crossing,
       long flows,
+      boolean isWeighted,
       double largestShare,
       long roundings,
       double inflow,
@@ -53,6 +55,7 @@ final class PartFolder {
       out.writeLong(arcs);
       out.writeLong(crossing);
       out.writeLong(flows);
+      out.writeBoolean(isWeighted);
       out.writeDouble(largestShare);
       out.writeLong(roundings);
       out.writeDouble(inflow);
@@ -67,6 +70,7 @@ final class PartFolder {
           in.readLong(),
           in.readLong(),
           in.readLong(),
+          in.readBoolean(),
           in.readDouble(),
           in.readLong(),
           in.readDouble(),
@@ -97,7 +101,14 @@ final class PartFolder {
                 if (tab < 0) {
                   builder.addPage(line);
                 } else {
-                  builder.addLink(line.substring(0, tab), line.substring(tab + 1));
+                  int second = line.indexOf('\t', tab + 1);
+                  String from = line.substring(0, tab);
+                  if (second < 0) {
+                    builder.addLink(from, line.substring(tab + 1));
+                  } else {
+                    String to = line.substring(tab + 1, second);
+                    builder.addLink(from, to, Double.parseDouble(line.substring(second + 1)));
+                  }
                 }
               });
     }
@@ -147,6 +158,7 @@ final class PartFolder {
         block.graph().numArcs(),
         block.outflows().links(),
         flows,
+        block.graph().isWeighted(),
         block.largestShare(),
         block.roundings(),
         all,

@@ -76,7 +76,7 @@ final class RankOutput implements Serializable {
       for (int k = predecessors.begin(v); k < predecessors.end(v); k++) {
         int u = predecessors.node(k);
         if (site[u] != site[v]) {
-          flows[v] += block.scale()[u] * x[u];
+          flows[v] += predecessors.weight(k) * block.scale()[u] * x[u];
         }
       }
     }

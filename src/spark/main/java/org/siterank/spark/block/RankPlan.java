@@ -6,7 +6,7 @@ import java.util.List;
 /**
  * Input and parameters of a run.
  *
- * @param links files of {@code from<TAB>to}, or folders of them
+ * @param links files of {@code from<TAB>to[<TAB>weight]}, or folders of them
  * @param pages files of names that no link may have; empty: none
  * @param hosts those of the sites; links to others leave the web. Empty: every host of a link
  * @param inflow files of {@code name<TAB>external[<TAB>induced]}; empty: nothing enters
@@ -32,9 +32,15 @@ public record RankPlan(
     int checkpointEvery)
     implements Serializable {
 
+  /** Form of the files of a run; a run of another release does not go on from them. */
+  private static final int FORM = 2;
+
   /** The facts that must be equal for a run to go on where another was broken off. */
   String fingerprint() {
-    return method.word()
+    return "form "
+        + FORM
+        + ' '
+        + method.word()
         + " parts "
         + parts
         + " damping "

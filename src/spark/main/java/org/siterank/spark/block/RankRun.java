@@ -97,12 +97,14 @@ public final class RankRun {
     long crossing = 0;
     long flows = 0;
     long most = 0;
+    boolean isWeighted = false;
     for (PartFolder.Size size : web.parts()) {
       pages += size.pages();
       arcs += size.arcs();
       crossing += size.crossing();
       flows += size.flows();
       most = Math.max(most, size.arcs() + size.crossing());
+      isWeighted |= size.isWeighted();
     }
     messages.printf(
         Locale.ROOT,
@@ -116,6 +118,9 @@ public final class RankRun {
         most * (double) plan.parts() / Math.max(1, arcs + crossing),
         bytes,
         seconds);
+    if (isWeighted) {
+      messages.println("links have weights");
+    }
     if (web.usefulParts() > 0 && web.usefulParts() < plan.parts()) {
       messages.printf(
           Locale.ROOT,

@@ -76,7 +76,7 @@ final class Round {
     }
     Arcs predecessors = block.graph().predecessors();
     for (int v = 0; v < x.length; v++) {
-      x[v] += predecessors.sum(v, z);
+      x[v] += predecessors.weightedSum(v, z);
     }
     PartState.Sums sums = new PartState.Sums(distance(x, before.x()), 0, sum(x), 1);
     return new PartState(x, entering, sums);
@@ -100,7 +100,7 @@ final class Round {
     Arcs predecessors = block.graph().predecessors();
     double residual = 0;
     for (int v = 0; v < p.length; v++) {
-      residual += Math.abs(received[v] + predecessors.sum(v, z) + toEach - p[v]);
+      residual += Math.abs(received[v] + predecessors.weightedSum(v, z) + toEach - p[v]);
     }
     return residual;
   }

@@ -160,12 +160,14 @@ final class WebBuilder {
       String line = lines.line();
       int tab = line.indexOf('\t');
       if (links && tab <= 0) {
-        throw lines.refused("expected from<TAB>to", line);
+        throw lines.refused("expected from<TAB>to[<TAB>weight]", line);
       }
       String name = tab < 0 ? line : line.substring(0, tab);
       counts.merge(host(name, lines), links ? 1L : 0L, Long::sum);
       if (links) {
-        counts.putIfAbsent(host(line.substring(tab + 1), lines), 0L);
+        int second = line.indexOf('\t', tab + 1);
+        String to = second < 0 ? line.substring(tab + 1) : line.substring(tab + 1, second);
+        counts.putIfAbsent(host(to, lines), 0L);
       }
     }
     List<Tuple2<String, Long>> all = new ArrayList<>();

@@ -45,6 +45,15 @@ final class LinkTable {
         int tab = line.indexOf('\t');
         Optional<PageUrl> from = tab < 0 ? Optional.empty() : PageUrl.parse(line.substring(0, tab));
         String target = line.substring(tab + 1);
+        if (target.indexOf('\t') >= 0) {
+          throw JobFailure.usage(
+              file
+                  + ":"
+                  + number
+                  + ": expected from<TAB>to, got "
+                  + line.replace("\t", "<TAB>")
+                  + "; give tables with weights to Rank itself: --links");
+        }
         boolean nofollow = target.endsWith(NOT_FOLLOWED);
         Optional<PageUrl> link = PageUrl.parse(target);
         if (from.isEmpty() || link.isEmpty()) {

@@ -16,6 +16,9 @@ public final class InProcess {
             .setMaster("local[2]")
             .setAppName("siterank-tests")
             .set("spark.ui.enabled", "false")
+            // Tables of some lines: to generate and compile code for them takes most of the time.
+            .set("spark.sql.codegen.wholeStage", "false")
+            .set("spark.sql.codegen.factoryMode", "NO_CODEGEN")
             .set("spark.log.level", "ERROR")
             .set("spark.driver.host", "127.0.0.1")
             .set("spark.driver.bindAddress", "127.0.0.1");

@@ -44,8 +44,15 @@ final class Undivided {
             now,
             () -> false,
             (done, total) -> {})
-        .read(LogFiles.find(List.of(place)));
+        .read(whole(LogFiles.find(List.of(place))));
     return tables(sums.sums());
+  }
+
+  /** Each log as one piece, in which lines of the future are unreadable also at its end. */
+  private static LogFiles whole(LogFiles files) {
+    Map<String, Long> ends = new TreeMap<>();
+    files.files().forEach(file -> ends.put(file.path(), Long.MAX_VALUE - 1));
+    return files.until(ends);
   }
 
   /** The tables of sums. */
