@@ -56,6 +56,7 @@ class SettingsTest {
           Map.entry("crawl.focus", List.of("/news/*", "/products/*")),
           Map.entry("crawl.max-vanished", List.of("0.5")),
           Map.entry("crawl.feeds", List.of("https://www.example.org/news.xml")),
+          Map.entry("crawl.sitemaps", List.of("https://www.example.org/list.xml")),
           Map.entry("crawl.known-bad", List.of("/old/*", "*.ps")),
           Map.entry("crawl.archive", List.of("kept/site.warc.gz")),
           Map.entry("crawl.archive-size", List.of("250MB")),

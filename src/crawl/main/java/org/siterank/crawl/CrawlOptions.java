@@ -183,6 +183,15 @@ public record CrawlOptions(
                 from the site's own hosts, as far as robots.txt allows. Default: none.""")
         List<PageUrl> feeds,
     @Setting(
+            flag = "--sitemap",
+            example = "https://www.example.org/sitemaps/news.xml",
+            about =
+                """
+                Sitemaps of the site, besides those that robots.txt names and /sitemap.xml: XML,
+                text or indexes of others, from the site's own hosts, as far as robots.txt allows.
+                Default: none.""")
+        List<PageUrl> sitemaps,
+    @Setting(
             example = {"/old-forum/*", "*.ps"},
             about =
                 """

@@ -57,7 +57,7 @@ record Seeds(
     if (!problem.isEmpty() && !maySubstitute(outcome)) {
       throw new SiteUnreachableException(problem);
     }
-    Sitemaps sitemaps = Sitemaps.start(scope, options.feeds(), fetcher, robots, connections);
+    Sitemaps sitemaps = Sitemaps.start(scope, options, fetcher, robots, connections);
     if (!problem.isEmpty()) {
       requireAddress(sitemaps, problem);
     }

@@ -146,19 +146,18 @@ final class Sitemaps implements AutoCloseable {
   /**
    * Begins to read.
    *
-   * @param feeds addresses of feeds that are read first
+   * @param options name feeds, which are read first, and sitemaps
    * @param connections those of the crawl; one of them is taken for each file
    */
   static Sitemaps start(
       SiteScope scope,
-      List<PageUrl> feeds,
+      CrawlOptions options,
       Fetcher fetcher,
       RobotsFiles robots,
       BlockingQueue<Politeness.Connection> connections) {
     Sitemaps sitemaps = new Sitemaps(scope, fetcher, robots, connections);
-    for (PageUrl feed : feeds) {
-      sitemaps.enqueueFeed(feed);
-    }
+    options.feeds().forEach(sitemaps::enqueueFeed);
+    options.sitemaps().forEach(url -> sitemaps.enqueue(url, true, false));
     for (String text : robots.sitemaps()) {
       PageUrl.parse(text).ifPresent(url -> sitemaps.enqueue(url, true, false));
     }

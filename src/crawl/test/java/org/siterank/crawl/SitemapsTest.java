@@ -16,6 +16,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.siterank.setting.Binder;
 
 /** Sitemaps cost no more than they can be worth, whatever they name. */
 @Tag("slow")
@@ -73,6 +74,26 @@ class SitemapsTest {
         2_000 - (Sitemaps.MAX_FILES - 1),
         report.problems().limits().get(CrawlLimit.SITEMAPS),
         "left out");
+  }
+
+  @Test
+  void sitemapsOfTheSettingsAreReadBesideTheOthers() throws Exception {
+    site.links("/hidden").links("/listed");
+    site.on("/lists/one.txt", body("text/plain", crawl.url("/hidden").value().getBytes(UTF_8)));
+    site.on("/sitemap.xml", body("text/plain", crawl.url("/listed").value().getBytes(UTF_8)));
+    crawl.options =
+        Binder.of(CrawlOptions.class)
+            .with(
+                crawl.options,
+                "crawl.sitemaps",
+                crawl.url("/lists/one.txt").value(),
+                "https://other.example/sitemap.xml");
+    CrawlReport report = crawl.run();
+    assertEquals(List.of("/", "/a", "/b", "/hidden", "/listed"), crawl.pages());
+    assertEquals(
+        List.of(
+            "the sitemap https://other.example/sitemap.xml is not on the site and is not read"),
+        report.problems().warnings());
   }
 
   @Test
