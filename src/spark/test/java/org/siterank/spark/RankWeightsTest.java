@@ -97,8 +97,7 @@ class RankWeightsTest {
     for (int v = 0; v < graph.numNodes(); v++) {
       Map<String, Double> own = shares.get(graph.name(v));
       for (int k = successors.begin(v); k < successors.end(v); k++) {
-        weights[k] =
-            own == null ? 1 : own.get(graph.name(successors.node(k))) * graph.outdegree(v);
+        weights[k] = own == null ? 1 : own.get(graph.name(successors.node(k))) * graph.outdegree(v);
       }
     }
     return weights;
@@ -130,8 +129,7 @@ class RankWeightsTest {
   @Test
   void powerIterationHasWeightsToo() throws IOException {
     Path out = folder.resolve("power");
-    JobRun run =
-        rank(out, links, "--method", "power", "--parts", "3", "--tolerance", "1e-3");
+    JobRun run = rank(out, links, "--method", "power", "--parts", "3", "--tolerance", "1e-3");
     assertEquals(0, run.status(), run.messages());
     double error = Rankings.distance(Rankings.column(out, 1), truth) / truth.sum();
     assertTrue(error <= 1e-3, "" + error);
@@ -152,7 +150,16 @@ class RankWeightsTest {
     Path out = folder.resolve("small");
     JobRun run =
         JobRun.of(
-            new Rank(), "--links", table, "--inflow", visits, "--parts", 2, "--damping", 0.5, "--out",
+            new Rank(),
+            "--links",
+            table,
+            "--inflow",
+            visits,
+            "--parts",
+            2,
+            "--damping",
+            0.5,
+            "--out",
             out);
     assertEquals(0, run.status(), run.messages());
     assertEquals(
@@ -217,8 +224,7 @@ class RankWeightsTest {
 
   private static JobRun rank(Path out, Path table, String... settings) {
     List<Object> words =
-        new ArrayList<>(
-            List.of("--links", table, "--inflow", inflow, "--out", out));
+        new ArrayList<>(List.of("--links", table, "--inflow", inflow, "--out", out));
     words.addAll(List.of(settings));
     return JobRun.of(new Rank(), words.toArray());
   }

@@ -64,7 +64,8 @@ class SparkPageTest {
               // Two pages need no cluster.
               .replace("--parts 64", "--parts 2")
               .replace("--crawlers 16", "--crawlers 2");
-      JobRun run = JobRun.of(JOBS.get(command.group(1)), (Object[]) words.strip().split("\\s+", -1));
+      JobRun run =
+          JobRun.of(JOBS.get(command.group(1)), (Object[]) words.strip().split("\\s+", -1));
       assertEquals(0, run.status(), command.group() + "\n" + run.messages());
     }
   }

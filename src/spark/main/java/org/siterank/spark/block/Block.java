@@ -10,9 +10,9 @@ import org.siterank.rank.SiteSystem;
  * One part of the web in memory: its own links, what it sends and what it receives, by number
  * alone. The names of its pages stay in a file.
  *
- * <p>Memory: 4 bytes per link within the part and per link to another (12 where links have weights),
- * 4 per flow on both sides, 28 per page, and the solver's own ({@link SiteSystem}). Immutable but
- * for the solver, which is made when it is first asked for.
+ * <p>Memory: 4 bytes per link within the part and per link to another (12 where links have
+ * weights), 4 per flow on both sides, 28 per page, and the solver's own ({@link SiteSystem}).
+ * Immutable but for the solver, which is made when it is first asked for.
  */
 final class Block {
 

@@ -89,8 +89,7 @@ final class LinkCutter implements Iterator<Tuple2<Integer, byte[]>> {
     }
     if (tab <= 0) {
       throw lines.refused(
-          kind == Kind.LINK ? EXPECTED : "expected name<TAB>external[<TAB>induced]",
-          line);
+          kind == Kind.LINK ? EXPECTED : "expected name<TAB>external[<TAB>induced]", line);
     }
     String name = line.substring(0, tab);
     int part = part(name);

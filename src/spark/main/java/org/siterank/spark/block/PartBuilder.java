@@ -157,11 +157,7 @@ final class PartBuilder {
   }
 
   private Outflows outflows(
-      SiteGraph full,
-      int[] where,
-      int[] own,
-      double[] weights,
-      List<Optional<PartNames>> targets) {
+      SiteGraph full, int[] where, int[] own, double[] weights, List<Optional<PartNames>> targets) {
     int parts = placement.parts();
     Arcs predecessors = full.predecessors();
     int[] flows = new int[parts];

@@ -82,10 +82,10 @@ final class TextFiles {
   }
 
   /**
- * The exception that reports a job that failed.
- * 
- * @throws JobFailure for a bad line or a damaged file, below what Spark wrapped around it
- */
+   * The exception that reports a job that failed.
+   *
+   * @throws JobFailure for a bad line or a damaged file, below what Spark wrapped around it
+   */
   static RuntimeException known(Exception thrown) throws JobFailure {
     for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
       if (cause instanceof BadLine line) {

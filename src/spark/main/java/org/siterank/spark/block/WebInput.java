@@ -25,7 +25,8 @@ public record WebInput(String links, String pages, List<String> hosts) {
   /** The options by which a job is told its web. */
   private static final List<Option> OPTIONS =
       List.of(
-          Option.required("--links", "PATH", "a folder of Links, or from<TAB>to[<TAB>weight]: files, patterns"),
+          Option.required(
+              "--links", "PATH", "a folder of Links, or from<TAB>to[<TAB>weight]: files, patterns"),
           Option.optional("--pages", "PATH", "pages that have no link, a name a line"),
           Option.optional("--sites", "FILE", "name<TAB>start page: links to others leave the web"));
 

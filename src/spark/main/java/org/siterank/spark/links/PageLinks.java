@@ -15,7 +15,9 @@ import org.siterank.site.PageUrl;
  */
 final class PageLinks {
 
-  /** The kinds of rows about a source; of rows that contradict each other the lowest code counts. */
+  /**
+   * The kinds of rows about a source; of rows that contradict each other the lowest code counts.
+   */
   enum Kind {
     /** It was read as a page; no target. */
     PAGE(0),

@@ -203,10 +203,10 @@ public final class Crawler implements Serializable {
   }
 
   /**
- * The cash on its way to other crawlers.
- * 
- * @param pages number of pages of each crawler
- */
+   * The cash on its way to other crawlers.
+   *
+   * @param pages number of pages of each crawler
+   */
   public long underway(long[] pages) {
     long sum = 0;
     for (int to = 0; to < pages.length; to++) {
