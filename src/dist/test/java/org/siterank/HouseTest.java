@@ -185,6 +185,7 @@ class HouseTest {
                   "visits")),
           entry(
               "searchlog", Set.of("accesslog", "disk", "eval", "model", "site", "store", "visits")),
+          entry("moving", Set.of("exports", "site")),
           entry(
               "audit",
               Set.of(
@@ -371,6 +372,7 @@ class HouseTest {
                   "install",
                   "mcp",
                   "model",
+                  "moving",
                   "output",
                   "rank",
                   "report",

@@ -18,6 +18,7 @@ import org.siterank.exports.VisitProgram;
 import org.siterank.exports.VisitSink;
 import org.siterank.model.OtherSiteException;
 import org.siterank.model.RememberedSite;
+import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
 import org.siterank.store.DataLock;
 import org.siterank.store.SiteStore;
@@ -54,6 +55,16 @@ public final class SiteImport {
   /** An empty page table. */
   public PageImport pages() {
     return new PageImport(scope);
+  }
+
+  /** An empty list of addresses. */
+  public AddressImport addresses() {
+    return new AddressImport(scope);
+  }
+
+  /** Whether an address belongs to the site. */
+  public boolean isOfSite(String address) {
+    return PageUrl.parse(address).map(scope::canonical).filter(scope::contains).isPresent();
   }
 
   /**
@@ -106,6 +117,11 @@ public final class SiteImport {
    */
   public LinkImport.Report take(LinkImport links) throws IOException {
     return write(store -> links.save(store, Instant.now()));
+  }
+
+  /** Adds addresses to those that the next crawl asks for. */
+  public AddressImport.Report take(AddressImport addresses) throws IOException {
+    return write(addresses::save);
   }
 
   /** Adds a page table to what is known of the pages of the site. */

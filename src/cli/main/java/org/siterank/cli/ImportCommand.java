@@ -1,23 +1,18 @@
 package org.siterank.cli;
 
-import java.io.InputStreamReader;
-import java.io.Reader;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.siterank.SiteSearch;
 import org.siterank.exports.RowTally;
-import org.siterank.imports.DocumentImport;
-import org.siterank.imports.DocumentInbox;
 import org.siterank.imports.InflowImport;
 import org.siterank.imports.LinkImport;
 import org.siterank.imports.PageImport;
 import org.siterank.imports.QueryImport;
-import org.siterank.imports.RefusedDocumentException;
 import org.siterank.imports.SiteImport;
+import org.siterank.moving.MovingProgram;
 import org.siterank.output.Figures;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -47,6 +42,13 @@ import picocli.CommandLine.Parameters;
       "         {\"url\": …, \"title\": …, \"html\": … or \"text\": …, \"language\": …, \"modified\": …,",
       "         \"readers\": [\"GROUP\"], \"links\": [\"URL\"]} or {\"url\": …, \"delete\": true}; all of them",
       "         or none. They are pages like all others, and the crawl asks for none of them.",
+      "Reads what another search engine or crawler leaves behind, named by --from:",
+      "  documents --from app-search: what its API lists of an engine (JSON)",
+      "  addresses --from nutch (readdb -dump, text or CSV) or stormcrawler (its status index, JSON",
+      "         lines): the next crawl asks for them",
+      "  settings  --from app-search (synonyms, curations, search settings), fess (fess_config.bulk)",
+      "         or sitemaps (a list of them): writes a configuration and its files into --out.",
+      "         What has no counterpart is named, a line each; then the exit status is 1.",
       "Afterwards: siterank logs, rank, export, page, report. Search finds imported pages by",
       "address, title and link text alone."
     })
@@ -62,14 +64,24 @@ final class ImportCommand implements Callable<Integer> {
 
   @Parameters(
       paramLabel = "WHAT",
-      description = "links, pages, inflow, queries, counts or documents.")
+      description = "links, pages, inflow, queries, counts, documents, addresses or settings.")
   private String what;
 
   @Option(
       names = "--file",
       required = true,
       paramLabel = "FILE",
-      description = "The table, the documents, or the folder of counts.")
+      description =
+          "The table, the documents, or the folder of counts. What another program leaves may be"
+              + " several files or a folder of them: repeat --file.")
+  private List<Path> files = new ArrayList<>();
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "Settings: the folder for the files; none of them may exist. Default: conf.")
+  private Path out;
+
   private Path file;
 
   @Option(
@@ -131,10 +143,21 @@ final class ImportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
+    Optional<MovingProgram> program = inflow.moving(what);
+    if (program.isPresent()) {
+      refuseColumnsOfTables();
+      return new MovedImport(options, terminal).run(what, program.get(), files, out).code();
+    }
+    refuse(what, out == null ? null : "--out");
+    if (files.size() > 1) {
+      throw new CommandFailure(
+          ExitStatus.USAGE, "--file: one file of " + what + " at a time, got " + files.size());
+    }
+    file = files.get(0);
     try (SiteSearch site = SiteSearch.open(options.load())) {
       if (what.equals("documents")) {
         refuseColumns();
-        return documents(site.imports()).code();
+        return new DocumentsImport(site.imports(), terminal).run(file).code();
       }
       if (what.equals("counts")) {
         refuseColumns();
@@ -170,7 +193,10 @@ final class ImportCommand implements Callable<Integer> {
         default ->
             throw new CommandFailure(
                 ExitStatus.USAGE,
-                "import links, pages, inflow, queries, counts or documents; got \"" + what + "\"");
+                "import links, pages, inflow, queries, counts, documents, addresses or settings;"
+                    + " got \""
+                    + what
+                    + "\"");
       }
       return unusable(table.tally()).code();
     }
@@ -188,49 +214,6 @@ final class ImportCommand implements Callable<Integer> {
     return ExitStatus.ATTENTION;
   }
 
-  private ExitStatus documents(SiteImport site) throws Exception {
-    boolean isInput = file.toString().equals("-");
-    DocumentInbox.Taken taken;
-    try (Reader lines =
-        isInput
-            ? new InputStreamReader(System.in, StandardCharsets.UTF_8.newDecoder())
-            : Files.newBufferedReader(file)) {
-      taken = site.take(lines);
-    } catch (RefusedDocumentException e) {
-      throw new CommandFailure(
-          ExitStatus.USAGE,
-          (isInput ? "standard input" : file)
-              + ":"
-              + e.line()
-              + ": "
-              + e.getMessage()
-              + ". Nothing was changed",
-          e);
-    } catch (CharacterCodingException e) {
-      throw new CommandFailure(ExitStatus.USAGE, file + ": not UTF-8. Nothing was changed", e);
-    }
-    DocumentImport.Report report = taken.report();
-    if (!terminal.isQuiet()) {
-      line(
-          "documents",
-          Figures.count(report.documents())
-              + " read: "
-              + Figures.count(report.added())
-              + " pages added, "
-              + Figures.count(report.replaced())
-              + " replaced, "
-              + Figures.count(report.deleted())
-              + " deleted"
-              + (report.unknown() == 0
-                  ? ""
-                  : ", " + Figures.count(report.unknown()) + " to be deleted not known"));
-      line("next", "siterank rank publishes them, or the next run");
-      terminal.out().flush();
-    }
-    taken.warnings().forEach(terminal::complain);
-    return taken.warnings().isEmpty() ? ExitStatus.DONE : ExitStatus.ATTENTION;
-  }
-
   private void refuseInflow() throws CommandFailure {
     refuse(what, "--visits-column", visits, "--visits-column", visits);
     refuse(what, inflow.given().or(inflow::days).orElse(null));
@@ -239,11 +222,15 @@ final class ImportCommand implements Callable<Integer> {
 
   /** Of what is no table. */
   private void refuseColumns() throws CommandFailure {
+    refuseColumnsOfTables();
+    refuseInflow();
+  }
+
+  private void refuseColumnsOfTables() throws CommandFailure {
     refuse(what, "--url-column", url, "--title-column", title);
     refuse(what, "--from-column", from, "--to-column", to);
     refuse(what, "--anchor-column", anchor, "--nofollow-column", nofollow);
     refuse(what, "--status-column", status, "--status-column", status);
-    refuseInflow();
   }
 
   private void refuseQueries() throws CommandFailure {

@@ -16,6 +16,7 @@ import org.siterank.exports.RowTally;
 import org.siterank.exports.VisitProgram;
 import org.siterank.imports.InflowImport;
 import org.siterank.imports.SiteImport;
+import org.siterank.moving.MovingProgram;
 import org.siterank.setting.WordLists;
 import org.siterank.site.StatedTime;
 import picocli.CommandLine.Option;
@@ -47,7 +48,8 @@ final class InflowOptions {
           "Inflow, queries: the first day that was counted, as in 2026-01-31. Default: the day of "
               + "--to, or those that the rows name. Inflow: the program whose export the file is:"
               + " matomo, goatcounter, plausible, google-analytics or search-console. Both may be"
-              + " given.")
+              + " given. Documents, addresses, settings: app-search, nutch, stormcrawler, fess or"
+              + " sitemaps, as above.")
   private List<String> from = new ArrayList<>();
 
   @Option(
@@ -63,6 +65,30 @@ final class InflowOptions {
     return host != null
         ? Optional.of("--host-column")
         : requestClass != null ? Optional.of("--class") : Optional.empty();
+  }
+
+  /**
+   * The program that leaves what is imported; nothing where none is needed.
+   *
+   * @param what is imported
+   */
+  Optional<MovingProgram> moving(String what) throws CommandFailure {
+    List<String> labels = MovingProgram.labels(what);
+    boolean isNeeded = !labels.isEmpty() && !what.equals("documents");
+    if (labels.isEmpty() || (from.isEmpty() && !isNeeded)) {
+      return Optional.empty();
+    }
+    if (from.size() != 1 || !labels.contains(from.get(0)) || lastDay != null) {
+      throw new CommandFailure(
+          ExitStatus.USAGE,
+          "import "
+              + what
+              + " --from "
+              + WordLists.either(labels)
+              + "; got "
+              + (from.isEmpty() ? "none" : String.join(", ", from)));
+    }
+    return MovingProgram.of(from.get(0));
   }
 
   /** An option about days that was given. */

@@ -26,7 +26,7 @@ import picocli.CommandLine.Parameters;
     })
 final class InitCommand implements Callable<Integer> {
 
-  private static final String FILE_NAME = "siterank.yaml";
+  static final String FILE_NAME = "siterank.yaml";
 
   @Mixin private ConfigOptions options = ConfigOptions.writing("logs.files", "logs.format");
 

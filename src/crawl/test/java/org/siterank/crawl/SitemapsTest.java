@@ -91,8 +91,7 @@ class SitemapsTest {
     CrawlReport report = crawl.run();
     assertEquals(List.of("/", "/a", "/b", "/hidden", "/listed"), crawl.pages());
     assertEquals(
-        List.of(
-            "the sitemap https://other.example/sitemap.xml is not on the site and is not read"),
+        List.of("the sitemap https://other.example/sitemap.xml is not on the site and is not read"),
         report.problems().warnings());
   }
 
