@@ -155,14 +155,14 @@ final class BulkSender implements Closeable {
   private void request(List<Ready> operations) throws IOException {
     BackOff backOff = new BackOff(retryFor, pause);
     List<Ready> rest = operations;
-    while (!rest.isEmpty()) {
+    while (rest.stream().anyMatch(ready -> ready.lines.length > 0)) {
       if (failure.get() != null) {
         return; // The push has failed; nothing more is worth sending.
       }
       byte[] body = body(rest);
       ClusterResponse answer = bulk(body);
       boolean tooLarge = answer.status() == HttpStatus.SC_REQUEST_TOO_LONG;
-      List<Ready> again = answer.isOk() ? again(rest, answer) : List.of();
+      Again again = answer.isOk() ? again(rest, answer) : Again.NOTHING;
       count(
           new BulkCounts(
               answer.isOk() ? rest.size() - again.size() : 0,
@@ -182,9 +182,22 @@ final class BulkSender implements Closeable {
                 rest.get(0).operation.url() + ": " + ClusterErrors.explain(answer.status(), "", ""))
             : ClusterErrors.of("sending pages", answer);
       }
-      rest = again;
-      if (!rest.isEmpty()) {
-        wait(backOff, rest.get(0).operation, answer);
+      if (again.size() == 0) {
+        return;
+      }
+      wait(backOff, again.first(), answer);
+      rest = again.unchanged();
+      for (BulkOperation operation : again.anew()) {
+        rest.add(new Ready(operation, operation.lines().make()));
+      }
+      boolean single = rest.isEmpty() && again.alone().size() == 1;
+      for (BulkOperation operation : again.alone()) {
+        Ready ready = new Ready(operation, operation.lines().make());
+        if (single) {
+          rest.add(ready);
+        } else {
+          request(List.of(ready));
+        }
       }
     }
   }
@@ -240,24 +253,48 @@ final class BulkSender implements Closeable {
     return body.toByteArray();
   }
 
-  /** The operations that have to be sent again. */
-  private static List<Ready> again(List<Ready> sent, ClusterResponse answer) throws IOException {
-    List<Ready> again = new ArrayList<>();
-    if (!answer.json().path("errors").asBoolean()) {
-      return again;
+  /**
+   * The operations that have to be sent again.
+   *
+   * @param unchanged with the same lines
+   * @param anew with lines that are made after the wait
+   * @param alone of documents that others write so often that they must be read and sent at once
+   */
+  private record Again(List<Ready> unchanged, List<BulkOperation> anew, List<BulkOperation> alone) {
+
+    static final Again NOTHING = new Again(List.of(), List.of(), List.of());
+
+    int size() {
+      return unchanged.size() + anew.size() + alone.size();
     }
+
+    BulkOperation first() {
+      return !unchanged.isEmpty()
+          ? unchanged.get(0).operation
+          : !anew.isEmpty() ? anew.get(0) : alone.get(0);
+    }
+  }
+
+  private static Again again(List<Ready> all, ClusterResponse answer) throws IOException {
+    if (!answer.json().path("errors").asBoolean()) {
+      return Again.NOTHING;
+    }
+    Again again = new Again(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+    List<Ready> sent = all.stream().filter(ready -> ready.lines.length > 0).toList();
     JsonNode items = answer.json().path("items");
     for (int i = 0; i < sent.size(); i++) {
       BulkOperation operation = sent.get(i).operation;
       JsonNode item = items.path(i).path(items.path(i).fieldNames().next());
       int status = item.path("status").asInt();
       String type = item.path("error").path("type").asText("");
-      if (status == HttpStatus.SC_NOT_FOUND && operation.whole() != null) {
-        again.add(new Ready(operation.asWhole(), operation.whole().make()));
+      if (operation.needsWhole(status, item.path("error"))) {
+        again.anew().add(operation.asWhole());
+      } else if (operation.reads() && status == HttpStatus.SC_CONFLICT) {
+        again.alone().add(operation);
       } else if (operation.others() && status == HttpStatus.SC_CONFLICT) {
-        again.add(sent.get(i)); // Its program has written to it at the same moment.
+        again.unchanged().add(sent.get(i)); // Its program has written to it at the same moment.
       } else if (new ClusterResponse(answer.node(), status, item, 0).isTemporary()) {
-        again.add(sent.get(i));
+        again.unchanged().add(sent.get(i));
       } else if (item.has("error") && !operation.mayBeMissing(type)) {
         String reason = item.path("error").path("reason").asText("");
         throw new ClusterException(

@@ -1,8 +1,11 @@
 package org.siterank.cluster;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
@@ -38,6 +41,13 @@ final class ClusterClient implements Closeable {
 
   static final ObjectMapper JSON = new ObjectMapper();
 
+  /** Reads numbers as they are written: 4.50, and more digits than a double has. */
+  private static final ObjectMapper EXACT =
+      JsonMapper.builder()
+          .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+          .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
+          .build();
+
   /** A node that is there accepts a connection at once. */
   private static final Timeout CONNECT = Timeout.ofSeconds(5);
 
@@ -47,6 +57,7 @@ final class ClusterClient implements Closeable {
   private final List<URI> nodes;
   private final ClusterAccess access;
   private final boolean compressing;
+  private final ObjectMapper reader;
   private final BackOff.Pause pause;
   private final CloseableHttpClient http;
   private final AtomicInteger turn = new AtomicInteger();
@@ -56,6 +67,12 @@ final class ClusterClient implements Closeable {
     this(address.nodes(), access, pause, !address.isLocal());
   }
 
+  /** A client that reads the documents of others, and changes no number in them. */
+  static ClusterClient exact(ClusterAddress address, ClusterAccess access, BackOff.Pause pause)
+      throws IOException {
+    return new ClusterClient(address.nodes(), access, pause, !address.isLocal(), EXACT);
+  }
+
   /**
    * A client.
    *
@@ -63,10 +80,21 @@ final class ClusterClient implements Closeable {
    */
   ClusterClient(List<URI> nodes, ClusterAccess access, BackOff.Pause pause, boolean compressing)
       throws IOException {
+    this(nodes, access, pause, compressing, JSON);
+  }
+
+  private ClusterClient(
+      List<URI> nodes,
+      ClusterAccess access,
+      BackOff.Pause pause,
+      boolean compressing,
+      ObjectMapper reader)
+      throws IOException {
     this.nodes = nodes;
     this.access = access;
     this.compressing = compressing;
     this.pause = pause;
+    this.reader = reader;
     PoolingHttpClientConnectionManagerBuilder connections =
         PoolingHttpClientConnectionManagerBuilder.create()
             .setMaxConnTotal(nodes.size() * (access.connections() + 1))
@@ -208,12 +236,12 @@ final class ClusterClient implements Closeable {
         });
   }
 
-  private static JsonNode json(byte[] bytes) throws IOException {
+  private JsonNode json(byte[] bytes) throws IOException {
     if (bytes.length == 0) {
       return MissingNode.getInstance();
     }
     try {
-      return JSON.readTree(bytes);
+      return reader.readTree(bytes);
     } catch (JsonProcessingException e) {
       return MissingNode.getInstance(); // A proxy's page of HTML; its status says enough.
     }

@@ -1,5 +1,6 @@
 package org.siterank.cluster;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.net.ConnectException;
 import java.net.URI;
 import java.net.UnknownHostException;
@@ -28,6 +29,22 @@ final class ClusterErrors {
   /** Whether an index cannot be deleted yet, as a snapshot is being taken of it. */
   static boolean isInSnapshot(ClusterResponse answer) {
     return answer.errorType().equals("snapshot_in_progress_exception");
+  }
+
+  /**
+   * Whether an update was refused because the node runs no such script: it lacks the module
+   * lang-painless, or its settings forbid scripts.
+   */
+  static boolean refusesScripts(JsonNode error) {
+    for (JsonNode cause = error; cause.isObject(); cause = cause.path("caused_by")) {
+      String reason = cause.path("reason").asText("");
+      if (reason.contains("script_lang not supported")
+          || reason.contains("cannot execute [inline] scripts")
+          || reason.contains("cannot execute scripts using [update] context")) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** A request that got no answer. */

@@ -1,7 +1,6 @@
 package org.siterank.cluster;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.List;
@@ -22,19 +21,18 @@ public final class ForeignIndex implements Closeable {
 
   private static final String KEEP = "10m";
 
-  /** How often the server itself reads a document again that changed while it was updated. */
-  private static final int CONFLICTS = 3;
-
   private final ClusterAddress address;
   private final ClusterAccess access;
   private final ClusterClient client;
+  private final FieldRemoval removal;
   private BulkSender sender; // null until something is sent
   private BulkCounts sent = BulkCounts.NOTHING;
 
   private ForeignIndex(ClusterAddress address, ClusterAccess access) throws IOException {
     this.address = address;
     this.access = access;
-    this.client = new ClusterClient(address, access, BackOff.Pause.SLEEP);
+    this.client = ClusterClient.exact(address, access, BackOff.Pause.SLEEP);
+    this.removal = new FieldRemoval(client, address.index());
   }
 
   /** An index that is about to be used; nothing is asked or sent yet. */
@@ -142,25 +140,32 @@ public final class ForeignIndex implements Closeable {
    * the same moment, and passed over when the document is gone.
    *
    * @param target names the document: {@code _id}, and where needed {@code _index}, {@code routing}
-   * @param update the body: {@code doc} or {@code script}
+   * @param doc the fields to set
    */
-  public void update(Map<String, String> target, Map<String, Object> update) throws IOException {
+  public void update(Map<String, String> target, Map<String, Object> doc) throws IOException {
+    Map<String, Object> action = new TreeMap<>(target);
+    action.put("retry_on_conflict", FieldRemoval.CONFLICTS);
+    add(
+        BulkOperation.ofOthers(
+            Objects.requireNonNull(target.get("_id"), "_id"),
+            () -> FieldRemoval.lines(Map.of("update", action), Map.of("doc", doc))));
+  }
+
+  /**
+   * Sends the removal of a field from a document, like {@link #update}. It needs no scripts in the
+   * server, and is faster with them.
+   *
+   * @param target names the document: {@code _id}, and where needed {@code _index}, {@code routing}
+   */
+  public void remove(Map<String, String> target, String field) throws IOException {
+    add(removal.of(target, field));
+  }
+
+  private void add(BulkOperation operation) throws IOException {
     if (sender == null) {
       sender = new BulkSender(client, address.index(), access, BackOff.Pause.SLEEP);
     }
-    Map<String, Object> action = new TreeMap<>(target);
-    action.put("retry_on_conflict", CONFLICTS);
-    sender.add(
-        BulkOperation.ofOthers(
-            Objects.requireNonNull(target.get("_id"), "_id"),
-            () -> {
-              ByteArrayOutputStream lines = new ByteArrayOutputStream();
-              lines.writeBytes(ClusterClient.JSON.writeValueAsBytes(Map.of("update", action)));
-              lines.write('\n');
-              lines.writeBytes(ClusterClient.JSON.writeValueAsBytes(update));
-              lines.write('\n');
-              return lines.toByteArray();
-            }));
+    sender.add(operation);
   }
 
   /** Waits until all updates have arrived, and makes them visible; what sending has cost. */

@@ -43,7 +43,8 @@ final class ClusterQueries {
 
   private static ReadyQuery script(String field, Saturation boost) {
     return new ReadyQuery(
-        "Without the plugin: the same score, computed for every document that matches",
+        "Without the plugin: the same score by a script, which needs the module lang-painless and is"
+            + " computed for every document that matches",
         """
         {"query": {"script_score": {
           "query": %s,

@@ -127,7 +127,12 @@ final class ClusterRankTarget implements RankTarget {
   @Override
   public void send(List<RankChange> changes) throws IOException {
     for (RankChange change : changes) {
-      index.update(action(change.key()), update(change.value()));
+      Map<String, String> document = action(change.key());
+      if (change.value().isPresent()) {
+        index.update(document, Map.of(field.name(), JSON.readTree(change.value().get())));
+      } else {
+        index.remove(document, field.name());
+      }
     }
   }
 
@@ -143,18 +148,6 @@ final class ClusterRankTarget implements RankTarget {
       action.put("routing", URLDecoder.decode(place[1], StandardCharsets.UTF_8));
     }
     return action;
-  }
-
-  private Map<String, Object> update(Optional<String> value) throws IOException {
-    return value.isPresent()
-        ? Map.of("doc", Map.of(field.name(), JSON.readTree(value.get())))
-        : Map.of(
-            "script",
-            Map.of(
-                "source",
-                "ctx._source.remove(params.field)",
-                "params",
-                Map.of("field", field.name())));
   }
 
   @Override

@@ -5,40 +5,25 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.siterank.SiteSearch;
 import org.siterank.boost.Saturation;
 import org.siterank.cluster.OpenSearchModules;
 import org.siterank.cluster.OpenSearchNode;
-import org.siterank.config.SiteConfig;
-import org.siterank.engines.PublishedRankTable;
 
 /**
  * {@code push --ranks-only} into indexes as Fess, StormCrawler, Nutch and others make them, on a
@@ -46,27 +31,16 @@ import org.siterank.engines.PublishedRankTable;
  * here: nothing is used that the two do not have in common.
  */
 @Tag("minutes")
-class RanksOnlyIT {
-
-  private static final HttpClient HTTP = HttpClient.newHttpClient();
-  private static final ObjectMapper JSON = new ObjectMapper();
-  private static final String SITE = "https://www.garden.example/";
-  private static final int PAGES = 40;
-
-  /** More than the operations of one request of a push. */
-  private static final int MANY = 1_300;
+class RanksOnlyIT extends GardenIndexes {
 
   /** A unit in the last of a float's 24 bits: rounded once, printed once. */
   private static final double FLOAT_ERROR = 0x1p-22;
 
-  @TempDir static Path folder;
-
-  private static OpenSearchNode node;
-  private static OpenSearchNode plain;
-  private static PublishedRankTable ranks;
+  private OpenSearchNode node;
+  private OpenSearchNode plain;
 
   @BeforeAll
-  static void start() throws Exception {
+  void start(@TempDir Path folder) throws Exception {
     OpenSearchNode.require();
     plain = OpenSearchNode.install("plain", false);
     OpenSearchModules.install(plain);
@@ -75,14 +49,14 @@ class RanksOnlyIT {
     ExecutorService both = Executors.newFixedThreadPool(2);
     Future<OpenSearchNode> first = both.submit(() -> node.start());
     Future<OpenSearchNode> second = both.submit(() -> plain.start());
-    publish();
+    publish(folder);
     first.get();
     second.get();
     both.shutdown();
   }
 
   @AfterAll
-  static void stop() throws IOException {
+  void stop() throws IOException {
     for (OpenSearchNode started : new OpenSearchNode[] {node, plain}) {
       if (started != null) {
         started.close();
@@ -90,134 +64,12 @@ class RanksOnlyIT {
     }
   }
 
-  /** A site of pages that link to some others, so that each has another rank. */
-  private static void publish() throws Exception {
-    Path www = Files.createDirectories(folder.resolve("www"));
-    StringBuilder all = new StringBuilder("<title>Garden</title><h1>All plants</h1>");
-    for (int i = 0; i < PAGES; i++) {
-      all.append("<a href=p").append(i).append(".html>plant ").append(i).append("</a> ");
-      StringBuilder page = new StringBuilder("<title>Plant " + i + "</title><p>words of " + i);
-      for (int to = i % 7; to < i; to += 3 + i % 4) {
-        page.append(" <a href=p").append(to).append(".html>to ").append(to).append("</a>");
-      }
-      Files.writeString(www.resolve("p" + i + ".html"), page);
-    }
-    Files.createDirectories(www.resolve("beds"));
-    Files.writeString(www.resolve("beds/index.html"), "<title>Beds</title><p>all the beds");
-    Files.writeString(www.resolve("index.html"), all + "<a href=beds/index.html>beds</a>");
-    SiteConfig config =
-        SiteConfig.defaults()
-            .with("site.url", SITE)
-            .with("site.dir", www.toString())
-            .with("data", data());
-    try (SiteSearch site = SiteSearch.open(config)) {
-      site.run();
-      ranks = site.ranking().table();
-    }
-    assertEquals(PAGES + 2, ranks.size());
-  }
-
-  private static String data() {
-    return folder.resolve("data").toString();
-  }
-
-  private static CommandRun push(OpenSearchNode to, String index, String... more) {
-    List<String> words = new ArrayList<>(List.of("push", "--ranks-only", "--to"));
-    words.add(to.url() + "/" + index);
-    words.addAll(List.of(more));
-    words.addAll(List.of("--format", "json", "--no-progress", "--data", data()));
-    return CommandRun.ofProgram(List.of(), words.toArray(String[]::new));
-  }
-
-  private static JsonNode pushed(OpenSearchNode to, String index, String... more) {
-    CommandRun run = push(to, index, more);
-    assertEquals(0, run.code(), run.err() + run.out());
-    return run.json();
-  }
-
-  private static void assertRefused(String part, String index, String... more) {
+  private void assertRefused(String part, String index, String... more) {
     CommandRun run = push(node, index, more);
     assertEquals(3, run.code(), run.err() + run.out());
     assertEquals("", run.out());
     assertEquals(1, run.err().lines().count(), run.err());
     assertTrue(run.err().contains(part), run.err());
-  }
-
-  private static JsonNode ask(OpenSearchNode to, String method, String path, String body)
-      throws Exception {
-    HttpResponse<byte[]> answer =
-        HTTP.send(
-            HttpRequest.newBuilder(URI.create(to.url() + path))
-                .header("Content-Type", "application/json")
-                .method(method, HttpRequest.BodyPublishers.ofString(body))
-                .build(),
-            HttpResponse.BodyHandlers.ofByteArray());
-    JsonNode json = JSON.readTree(answer.body());
-    assertTrue(answer.statusCode() < 400, json::toString);
-    return json;
-  }
-
-  private static void make(OpenSearchNode to, String index, String mapping) throws Exception {
-    ask(
-        to,
-        "PUT",
-        "/" + index,
-        "{\"settings\":{\"number_of_shards\":1,\"number_of_replicas\":0},\"mappings\":"
-            + mapping
-            + "}");
-  }
-
-  private static final String URLS =
-      "{\"properties\":{\"url\":{\"type\":\"keyword\"},\"content\":{\"type\":\"text\"}}}";
-
-  /** Documents of an index, by their ids. */
-  private static void fill(OpenSearchNode to, String index, Map<String, Map<String, ?>> documents)
-      throws Exception {
-    StringBuilder lines = new StringBuilder();
-    for (Map.Entry<String, Map<String, ?>> document : documents.entrySet()) {
-      lines
-          .append(JSON.writeValueAsString(Map.of("index", Map.of("_id", document.getKey()))))
-          .append('\n')
-          .append(JSON.writeValueAsString(document.getValue()))
-          .append('\n');
-    }
-    JsonNode answer = ask(to, "POST", "/" + index + "/_bulk?refresh=true", lines.toString());
-    assertFalse(answer.path("errors").asBoolean(), answer::toString);
-  }
-
-  private static Map<String, Map<String, ?>> pages(String prefix) {
-    Map<String, Map<String, ?>> documents = new LinkedHashMap<>();
-    for (int i = 0; i < PAGES; i++) {
-      documents.put(
-          "d" + i,
-          Map.of("url", prefix + "p" + i + ".html", "content", "plant plant".repeat(1 + i % 3)));
-    }
-    return documents;
-  }
-
-  /** The sources of all documents, by index and id. */
-  private static Map<String, JsonNode> sources(OpenSearchNode of, String index) throws Exception {
-    ask(of, "POST", "/" + index + "/_refresh", "");
-    Map<String, JsonNode> sources = new TreeMap<>();
-    JsonNode found =
-        ask(of, "POST", "/" + index + "/_search", "{\"size\":9999,\"seq_no_primary_term\":true}");
-    for (JsonNode hit : found.path("hits").path("hits")) {
-      sources.put(
-          hit.path("_index").asText() + "/" + hit.path("_id").asText(), hit.path("_source"));
-    }
-    return sources;
-  }
-
-  private static double rank(String url) {
-    PublishedRankTable.Found found = ranks.find(url);
-    assertTrue(found.page() >= 0, url);
-    return ranks.rank(found.page());
-  }
-
-  private static void assertRanked(Map<String, JsonNode> sources, String field) {
-    for (JsonNode source : sources.values()) {
-      assertEquals(rank(source.path("url").asText()), source.path(field).asDouble(), 0);
-    }
   }
 
   @Test
@@ -279,13 +131,8 @@ class RanksOnlyIT {
     assertRefused("no ranks were pushed into this field", "fess.search", "--remove");
   }
 
-  private static void assertSample(JsonNode report, String name, int count, String first) {
-    assertEquals(count, report.path(name).path("count").asInt(), name);
-    assertEquals(first, report.path(name).path("first").path(0).asText(), name);
-  }
-
   /** Runs a query that was printed, and compares each score with the formula over the text's. */
-  private static void assertFormula(OpenSearchNode on, String index, String query, int hits)
+  private void assertFormula(OpenSearchNode on, String index, String query, int hits)
       throws Exception {
     String text = "{\"match\": {\"content\": \"plant\"}}";
     String yours = "{\"match\": {\"content\": \"your words\"}}";
@@ -303,7 +150,7 @@ class RanksOnlyIT {
     }
   }
 
-  private static Map<String, Double> scores(OpenSearchNode on, String index, String query)
+  private Map<String, Double> scores(OpenSearchNode on, String index, String query)
       throws Exception {
     ObjectNode body = (ObjectNode) JSON.readTree(query);
     body.put("size", 1000);
@@ -491,35 +338,25 @@ class RanksOnlyIT {
     assertTrue(none.err().contains("no document is a published page"), none.err());
   }
 
-  /** Many documents, each with an address of its own that stands for one of the pages. */
-  private static void fillMany(String index) throws Exception {
-    Map<String, Map<String, ?>> documents = new LinkedHashMap<>();
-    for (int i = 0; i < MANY; i++) {
-      documents.put(
-          "m" + i, Map.of("url", SITE + "p" + i % PAGES + ".html?utm_source=" + i, "score", 1 + i));
-    }
-    fill(node, index, documents);
-  }
-
   @Test
   void aPushThatIsKilledIsCompletedByTheNext() throws Exception {
     make(node, "many", URLS.replaceFirst("properties\":\\{", "$0\"score\":{\"type\":\"double\"},"));
-    fillMany("many");
+    fillMany(node, "many");
     Map<String, JsonNode> before = sources(node, "many");
-    killInTheMiddle("many", "--field", "score");
+    HaltedPush.kill(this, node, "many", "--field", "score");
     int there = ranked("many");
     assertTrue(there > 0 && there < MANY, "ranked when it was killed: " + there);
     JsonNode report = pushed(node, "many", "--field", "score");
     assertEquals(MANY - there, report.path("written").asInt());
     assertRanked(sources(node, "many"), "score");
-    killInTheMiddle("many", "--field", "score", "--remove");
+    HaltedPush.kill(this, node, "many", "--field", "score", "--remove");
     int left = ranked("many");
     assertTrue(left > 0 && left < MANY, "ranked when the removal was killed: " + left);
     pushed(node, "many", "--field", "score", "--remove");
     assertEquals(before, sources(node, "many"));
   }
 
-  private static int ranked(String index) throws Exception {
+  private int ranked(String index) throws Exception {
     int ranked = 0;
     for (JsonNode source : sources(node, index).values()) {
       double rank = rank(source.path("url").asText());
@@ -528,72 +365,10 @@ class RanksOnlyIT {
     return ranked;
   }
 
-  /** kill -9 of a push through a proxy that passes on one bulk request, and then no more. */
-  private static void killInTheMiddle(String index, String... more) throws Exception {
-    CountDownLatch second = new CountDownLatch(1);
-    CountDownLatch killed = new CountDownLatch(1);
-    AtomicInteger bulks = new AtomicInteger();
-    HttpServer proxy =
-        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    ExecutorService threads = Executors.newCachedThreadPool();
-    proxy.setExecutor(threads);
-    proxy.createContext(
-        "/",
-        exchange -> {
-          byte[] body = exchange.getRequestBody().readAllBytes();
-          URI uri = exchange.getRequestURI();
-          if (uri.getPath().endsWith("/_bulk") && bulks.incrementAndGet() > 1) {
-            second.countDown();
-            await(killed);
-            exchange.close();
-            return;
-          }
-          HttpRequest.Builder request =
-              HttpRequest.newBuilder(URI.create(node.url() + uri.toString()))
-                  .method(
-                      exchange.getRequestMethod(), HttpRequest.BodyPublishers.ofByteArray(body));
-          String type = exchange.getRequestHeaders().getFirst("Content-Type");
-          if (type != null) {
-            request.header("Content-Type", type);
-          }
-          try (exchange) {
-            HttpResponse<byte[]> answer =
-                HTTP.send(request.build(), HttpResponse.BodyHandlers.ofByteArray());
-            byte[] bytes = answer.body();
-            exchange.getResponseHeaders().add("Content-Type", "application/json");
-            exchange.sendResponseHeaders(
-                answer.statusCode(), bytes.length == 0 ? -1 : bytes.length);
-            exchange.getResponseBody().write(bytes);
-          } catch (InterruptedException e) {
-            throw new IOException(e);
-          }
-        });
-    proxy.start();
-    List<String> command = new ArrayList<>(Siterank.COMMAND);
-    String to = "http://127.0.0.1:" + proxy.getAddress().getPort() + "/" + index;
-    command.addAll(List.of("push", "--ranks-only", "--cluster-connections", "1", "--to", to));
-    command.addAll(List.of(more));
-    command.addAll(List.of("--no-progress", "--data", data()));
-    Processes.Started push = Processes.start(folder, Map.of(), command);
-    await(second);
-    push.process().destroyForcibly().waitFor();
-    killed.countDown();
-    proxy.stop(0);
-    threads.shutdown();
-  }
-
-  private static void await(CountDownLatch latch) {
-    try {
-      latch.await();
-    } catch (InterruptedException e) {
-      throw new IllegalStateException(e);
-    }
-  }
-
   @Test
   void aProgramThatWritesMeanwhileLosesNothing() throws Exception {
     make(node, "busy", URLS);
-    fillMany("busy");
+    fillMany(node, "busy");
     AtomicBoolean done = new AtomicBoolean();
     ExecutorService writer = Executors.newSingleThreadExecutor();
     Future<Integer> written =
