@@ -97,7 +97,7 @@ final class RuleFiles implements Closeable {
     return rules;
   }
 
-  /** What was learnt of results; nothing, and a warning, where it cannot be read. */
+  /** Results that people open; nothing, and a warning, where it cannot be read. */
   private ChosenPages chosen(Stamp stamp) {
     if (stamp.equals(ABSENT)) {
       return ChosenPages.NONE;

@@ -52,7 +52,7 @@ public final class ChosenResults {
   /** Less would move nothing. */
   private static final double LEAST_WANTED = 0.01;
 
-  /** What was learnt of a result; see {@link org.siterank.search.ChosenPage}. */
+  /** A result of which something was learnt; see {@link org.siterank.search.ChosenPage}. */
   record Learnt(String query, String url, double wanted, long opened, long of) {}
 
   private ChosenResults() {}
@@ -90,7 +90,7 @@ public final class ChosenResults {
     return (int) learnt.stream().map(Learnt::query).distinct().count();
   }
 
-  /** What counts teach, by query; the result that most want first. */
+  /** Learns from counts, by query; the result that most want first. */
   static List<Learnt> of(
       List<Asked> asked, List<Choice> choices, LocalDate today, Duration halfLife) {
     Map<String, SortedMap<LocalDate, Long>> searches = new HashMap<>();

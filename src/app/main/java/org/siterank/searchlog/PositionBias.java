@@ -18,7 +18,7 @@ import java.util.TreeMap;
  */
 record PositionBias(double exponent) {
 
-  /** What is taken for likely before anything is counted; that of Joachims et al. */
+  /** Taken for likely before anything is counted; that of Joachims et al. */
   static final double USUAL = 1;
 
   /** How far from it the exponent may well be; our choice. */
@@ -81,7 +81,7 @@ record PositionBias(double exponent) {
     return new PositionBias(exponent);
   }
 
-  /** What a click at a place counts: the inverse of how likely it is looked at. */
+  /** The weight of a click at a place: the inverse of how likely it is looked at. */
   double weight(int place) {
     return Math.pow(Math.min(place, LAST), exponent);
   }

@@ -53,7 +53,7 @@ public final class SearchCounts implements AutoCloseable {
   private final Connection connection;
   private final Optional<Writing> writing; // Empty where nothing is written.
 
-  /** What decides on what is written. */
+  /** The rules by which counts are written. */
   private record Writing(QueryCrowds crowds, ResultChoices choices) {}
 
   private SearchCounts(Path file, Connection connection, Optional<Writing> writing) {

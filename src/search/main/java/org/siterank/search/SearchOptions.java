@@ -147,7 +147,7 @@ public record SearchOptions(
   public enum Chosen {
     /** A result that people open for a query scores higher for it. */
     ON,
-    /** What was opened does not matter. */
+    /** Opened results do not matter. */
     OFF
   }
 
