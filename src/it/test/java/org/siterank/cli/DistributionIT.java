@@ -22,21 +22,16 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Properties;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipFile;
-import java.util.zip.ZipInputStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.siterank.Needs;
 import org.siterank.cli.Processes.Outcome;
 import org.siterank.cli.Processes.Started;
 import org.siterank.cluster.OpenSearchNode;
@@ -447,74 +442,5 @@ class DistributionIT {
     assertEquals(3, outcome.status());
     assertEquals(
         "siterank: the output could not be written: No space left on device\n", outcome.err());
-  }
-
-  @Test
-  void thePluginHasItsDescriptorAndNoLucene() throws Exception {
-    plugin("siterank-opensearch", List.of("siterank-core", "siterank-opensearch"), "17");
-  }
-
-  @Test
-  void thePluginForOpenSearch3HasThemToo() throws Exception {
-    Needs.optional(Runtime.version().feature() >= 21, "Java 21 or later");
-    // The core in it is one compiled for Lucene 10.
-    plugin("siterank-opensearch3", List.of("siterank-opensearch3"), "21");
-  }
-
-  private void plugin(String artifact, List<String> jars, String java) throws Exception {
-    String version = top.getFileName().toString().substring("siterank-".length());
-    Path zip = Path.of("target/" + artifact + "-" + version + ".zip");
-    Outcome sum =
-        Processes.run(
-            zip.toAbsolutePath().getParent(),
-            PLAIN,
-            "sha256sum",
-            "-c",
-            zip.getFileName() + ".sha256");
-    assertEquals(0, sum.status(), sum.err());
-    try (ZipFile plugin = new ZipFile(zip.toFile())) {
-      List<String> names = plugin.stream().map(ZipEntry::getName).sorted().toList();
-      List<String> expected = new ArrayList<>(List.of("LICENSE", "plugin-descriptor.properties"));
-      jars.forEach(jar -> expected.add(jar + "-" + version + ".jar"));
-      assertEquals(expected, names);
-      Properties descriptor = new Properties();
-      descriptor.load(plugin.getInputStream(plugin.getEntry("plugin-descriptor.properties")));
-      assertEquals(version, descriptor.getProperty("version"));
-      assertEquals(java, descriptor.getProperty("java.version"));
-      assertFalse(descriptor.toString().contains("${"), descriptor.toString());
-      haveOurClassesAlone(plugin, names.subList(2, names.size()));
-    }
-  }
-
-  @Test
-  void thePluginForSolrSaysHowItIsInstalledAndHasNoLucene() throws Exception {
-    String version = top.getFileName().toString().substring("siterank-".length());
-    Path zip = Path.of("target/siterank-solr-" + version + ".zip");
-    try (ZipFile plugin = new ZipFile(zip.toFile())) {
-      List<String> names = plugin.stream().map(ZipEntry::getName).sorted().toList();
-      assertEquals(
-          List.of(
-              "LICENSE",
-              "README.txt",
-              "siterank-core-" + version + ".jar",
-              "siterank-solr-" + version + ".jar"),
-          names);
-      String said =
-          new String(
-              plugin.getInputStream(plugin.getEntry("README.txt")).readAllBytes(),
-              StandardCharsets.UTF_8);
-      assertTrue(said.contains("unzip siterank-solr-" + version + ".zip '*.jar' -d "), said);
-      haveOurClassesAlone(plugin, names.subList(2, 4));
-    }
-  }
-
-  private static void haveOurClassesAlone(ZipFile plugin, List<String> jars) throws IOException {
-    for (String name : jars) {
-      try (ZipInputStream jar = new ZipInputStream(plugin.getInputStream(plugin.getEntry(name)))) {
-        for (ZipEntry e = jar.getNextEntry(); e != null; e = jar.getNextEntry()) {
-          assertTrue(e.getName().matches("META-INF/.*|org/(siterank/.*)?"), e.getName());
-        }
-      }
-    }
   }
 }

@@ -11,6 +11,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.engines.SolrCore;
+import org.siterank.engines.SolrLine;
 import org.siterank.engines.SolrNode;
 
 /** Ranks in a collection of two shards. */
@@ -26,9 +27,9 @@ class SolrCloudIT {
 
   @Test
   void shardsTakeRanksAndScoreByThem() throws Exception {
-    SolrNode.require();
+    SolrNode.require(SolrLine.NINE);
     PublishedGarden site = PublishedGarden.publish(folder, PAGES);
-    try (SolrNode node = SolrNode.install(CLOUD)) {
+    try (SolrNode node = SolrNode.install(SolrLine.NINE, CLOUD)) {
       Path zooKeeper = Files.createDirectories(node.home().resolve("server/solr"));
       Files.writeString(zooKeeper.resolve("zoo.cfg"), "tickTime=2000\ninitLimit=10\nsyncLimit=5\n");
       Path configuration = node.configuration("configuration", "nutch.xml");

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /** A core or a collection of a {@link SolrNode}. */
 public record SolrCore(SolrNode node, String name) {
@@ -43,6 +44,17 @@ public record SolrCore(SolrNode node, String name) {
   /** Sends commands that change the configuration. */
   public void config(Map<String, Object> commands) throws IOException {
     node.post("/" + name + "/config", commands).ok();
+  }
+
+  /** Fields of all documents, by their ids. */
+  public Map<String, JsonNode> documents(String fields) throws IOException {
+    Map<String, JsonNode> documents = new TreeMap<>();
+    search(Map.of("q", "*:*", "defType", "lucene", "rows", "9999", "fl", "id," + fields))
+        .ok()
+        .path("response")
+        .path("docs")
+        .forEach(document -> documents.put(document.path("id").asText(), document));
+    return documents;
   }
 
   /** Adds or updates documents, and commits. */

@@ -23,11 +23,11 @@ import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.Collections;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.siterank.Needs;
 import org.siterank.UnpackedZip;
 import org.siterank.fetch.FreePorts;
 
@@ -55,18 +55,14 @@ public final class SolrNode implements AutoCloseable {
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  /** All that Solr needs, as the build resolved it; none of it is on a class path of ours. */
-  private static final Path CLASS_PATH = Path.of("target/solr/solr.classpath");
-
-  private static final Path LAUNCHER = Path.of("target/solr/test-classes");
-
   /** Who may use the Solr that tests share: nobody else can. */
   public static final String USER = "siterank";
 
   public static final String PASSWORD = "secret of the tests";
 
-  private static SolrNode shared;
+  private static final Map<SolrLine, SolrNode> SHARED = new EnumMap<>(SolrLine.class);
 
+  private final SolrLine line;
   private final Path home;
   private final int port = FreePorts.next();
   private final HttpClient http = HttpClient.newHttpClient();
@@ -74,26 +70,27 @@ public final class SolrNode implements AutoCloseable {
   private final List<String> log = Collections.synchronizedList(new ArrayList<>());
   private Process process;
 
-  private SolrNode(Path home) {
+  private SolrNode(SolrLine line, Path home) {
+    this.line = line;
     this.home = home;
   }
 
   /** Skips the test, or fails it in continuous integration, where the build lacks Solr. */
-  public static void require() {
-    boolean there = Files.isRegularFile(CLASS_PATH) && Files.isDirectory(LAUNCHER);
-    Needs.that(there, "Solr, which mvn verify gets");
+  public static void require(SolrLine line) {
+    line.require();
   }
 
   /** The Solr that all tests of this process use, each with cores of its own. */
-  public static synchronized SolrNode shared() throws IOException {
-    if (shared == null) {
-      SolrNode node = install("<solr/>");
+  public static synchronized SolrNode shared(SolrLine line) throws IOException {
+    SolrNode node = SHARED.get(line);
+    if (node == null) {
+      node = install(line, "<solr/>");
       node.secure();
       node.start();
       Runtime.getRuntime().addShutdownHook(new Thread(node::close));
-      shared = node;
+      SHARED.put(line, node);
     }
-    return shared;
+    return node;
   }
 
   /**
@@ -101,19 +98,19 @@ public final class SolrNode implements AutoCloseable {
    *
    * @param settings {@code solr.xml}
    */
-  public static SolrNode install(String settings) throws IOException {
-    require();
+  public static SolrNode install(SolrLine line, String settings) throws IOException {
+    line.require();
     Path home = Files.createTempDirectory("siterank-solr-");
     Files.writeString(home.resolve("solr.xml"), settings);
     Path unpacked = Files.createDirectory(home.resolve("unpacked"));
-    UnpackedZip.unpack(plugin(), unpacked);
+    UnpackedZip.unpack(line.plugin(), unpacked);
     Path lib = Files.createDirectory(home.resolve("lib"));
     try (Stream<Path> files = Files.list(unpacked)) {
       for (Path jar : files.filter(file -> file.toString().endsWith(".jar")).toList()) {
         Files.move(jar, lib.resolve(jar.getFileName()));
       }
     }
-    return new SolrNode(home);
+    return new SolrNode(line, home);
   }
 
   /** Lets in one user, by Solr's own plugin for basic authentication. */
@@ -149,15 +146,6 @@ public final class SolrNode implements AutoCloseable {
     }
   }
 
-  private static Path plugin() throws IOException {
-    try (Stream<Path> files = Files.list(Path.of("target"))) {
-      return files
-          .filter(file -> file.getFileName().toString().matches("siterank-solr-.*\\.zip"))
-          .findFirst()
-          .orElseThrow();
-    }
-  }
-
   /** Starts Solr with options of Java's, and returns when it answers. */
   public SolrNode start(String... options) throws IOException {
     List<String> command = new ArrayList<>();
@@ -165,8 +153,9 @@ public final class SolrNode implements AutoCloseable {
     command.addAll(List.of("-Xmx512m", "-XX:TieredStopAtLevel=1"));
     command.add("-Dsolr.install.dir=" + home); // Without it, Solr passes over the folder lib.
     command.addAll(List.of(options));
-    String libraries = Files.readString(CLASS_PATH).strip();
-    command.addAll(List.of("-cp", LAUNCHER.toAbsolutePath() + File.pathSeparator + libraries));
+    String libraries = Files.readString(line.classPath()).strip();
+    command.addAll(
+        List.of("-cp", line.launcher().toAbsolutePath() + File.pathSeparator + libraries));
     command.add("org.siterank.solr.SolrServer");
     command.addAll(List.of(home.toString(), Integer.toString(port)));
     process =
