@@ -9,7 +9,6 @@ import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
-import java.io.Closeable;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -61,6 +60,7 @@ class SiteGeneratorsIT {
       Path files = generator.build(folder.toRealPath(), url, blocks);
       try (StaticSite served = new StaticSite(folder, files, page)) {
         check(generator.name(), url, search, generator.darkens(), generator::link);
+        assertTrue(served.isServed());
       }
     }
   }
@@ -70,9 +70,10 @@ class SiteGeneratorsIT {
     try (HeldPort page = new HeldPort();
         HeldPort search = new HeldPort()) {
       String functions = GeneratorBlocks.below("WordPress", address(search)).get(0);
-      try (Closeable served = new WordPressSite(folder, page, functions)) {
+      try (WordPressSite served = new WordPressSite(folder, page, functions)) {
         String url = "http://127.0.0.1:" + page.number() + "/";
         check("WORDPRESS", url, search, true, dark -> ".entry-content p a");
+        assertTrue(served.isServed());
       }
     }
   }
@@ -95,6 +96,7 @@ class SiteGeneratorsIT {
       site.run();
       assertTrue(site.search("flower petals", 10).size() >= 3, name + " was crawled");
       try (SearchServer server = SearchServer.start(site)) {
+        assertEquals(address(search), server.url());
         for (ColorScheme wish : List.of(ColorScheme.LIGHT, ColorScheme.DARK)) {
           for (int width : new int[] {1280, 390}) {
             boolean dark = darkens && wish == ColorScheme.DARK;

@@ -57,7 +57,9 @@ final class StaticSite implements Closeable {
         new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(out.toFile()).start();
     while (process.isAlive()) {
       try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
-        return process;
+        if (socket.isConnected()) {
+          return process;
+        }
       } catch (IOException notYet) {
         LockSupport.parkNanos(5_000_000);
       }
@@ -79,6 +81,10 @@ final class StaticSite implements Closeable {
       throw new IOException(String.join(" ", command) + ": " + Files.readString(out));
     }
     Files.delete(out);
+  }
+
+  boolean isServed() {
+    return nginx.isAlive();
   }
 
   @Override

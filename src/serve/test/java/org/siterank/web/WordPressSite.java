@@ -116,6 +116,10 @@ final class WordPressSite implements Closeable {
         .formatted(posts);
   }
 
+  boolean isServed() {
+    return database.isAlive() && php.isAlive();
+  }
+
   @Override
   public void close() throws IOException {
     php.destroy();
