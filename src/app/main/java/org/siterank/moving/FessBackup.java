@@ -112,15 +112,11 @@ public final class FessBackup {
   /** The API writes {@code included_urls}, the backup {@code includedUrls}. */
   private ObjectNode camel(JsonNode object) {
     ObjectNode json = mapper.createObjectNode();
-    object
-        .fields()
-        .forEachRemaining(
-            field -> {
-              Matcher parts = Pattern.compile("_([a-z])").matcher(field.getKey());
-              json.set(
-                  parts.replaceAll(part -> part.group(1).toUpperCase(Locale.ROOT)),
-                  field.getValue());
-            });
+    for (Map.Entry<String, JsonNode> field : object.properties()) {
+      Matcher parts = Pattern.compile("_([a-z])").matcher(field.getKey());
+      json.set(
+          parts.replaceAll(part -> part.group(1).toUpperCase(Locale.ROOT)), field.getValue());
+    }
     return json;
   }
 

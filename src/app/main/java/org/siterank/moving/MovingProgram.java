@@ -8,7 +8,7 @@ import java.util.Optional;
 /** A program that people move from. */
 public enum MovingProgram {
   /** Elastic App Search. */
-  APP_SEARCH("documents", "settings"),
+  APP_SEARCH("documents settings"),
   /** Apache Nutch. */
   NUTCH("addresses"),
   /** Apache StormCrawler. */
@@ -18,10 +18,10 @@ public enum MovingProgram {
   /** Lists of sitemaps, of any program. */
   SITEMAPS("settings");
 
-  private final List<String> gives;
+  private final String gives; // kinds, with spaces between them
 
-  MovingProgram(String... gives) {
-    this.gives = List.of(gives);
+  MovingProgram(String gives) {
+    this.gives = gives;
   }
 
   /** Its name on the command line. */
@@ -37,7 +37,7 @@ public enum MovingProgram {
   /** The programs that leave something of a kind: documents, addresses or settings. */
   public static List<String> labels(String kind) {
     return Arrays.stream(values())
-        .filter(program -> program.gives.contains(kind))
+        .filter(program -> List.of(program.gives.split(" ", -1)).contains(kind))
         .map(MovingProgram::label)
         .toList();
   }

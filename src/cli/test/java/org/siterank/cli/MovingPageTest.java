@@ -54,14 +54,21 @@ class MovingPageTest {
     write("nutch-dump/_SUCCESS", "");
     write(
         "nutch-dump/part-r-00000",
-        "https://www.example.org/far\tVersion: 7\nStatus: 2 (db_fetched)\n\n"
-            + "https://www.example.org/gone\tVersion: 7\nStatus: 3 (db_gone)\n\n");
+        """
+        https://www.example.org/far\tVersion: 7
+        Status: 2 (db_fetched)
+
+        https://www.example.org/gone\tVersion: 7
+        Status: 3 (db_gone)
+
+        """);
     write("status.jsonl", "{\"url\":\"https://www.example.org/far2\",\"status\":\"DISCOVERED\"}\n");
     write(
         "fess_config.bulk",
-        "{\"index\":{\"_index\":\"fess_config.web_config\",\"_id\":\"1\"}}\n"
-            + "{\"name\":\"W\",\"urls\":\"https://www.example.org/\",\"excludedUrls\":\".*/old/.*\","
-            + "\"permissions\":[\"Rguest\"]}\n");
+        """
+        {"index":{"_index":"fess_config.web_config","_id":"1"}}
+        {"name":"W","urls":"https://www.example.org/","excludedUrls":".*/old/.*","permissions":["Rguest"]}
+        """);
     write("sitemaps.txt", "# ours\nSitemap: https://www.example.org/lists/a.xml\n");
   }
 
