@@ -29,28 +29,19 @@ import picocli.CommandLine.Parameters;
       "  pages  the page table (Screaming Frog: Internal, All; or as export pages writes it),",
       "         added to the links: titles, pages without links to them, status codes.",
       "  inflow visits counted by another program, added to those of the logs: its own export, named",
-      "         by --from matomo, goatcounter, plausible, google-analytics or search-console (CSV,",
-      "         JSON, .gz or .zip as exported), or any table of pages and visits, as export inflow",
-      "         writes it. Importing the same table again adds nothing.",
-      "  queries queries of search engines by page, as Search Console counts them: rows of page and",
-      "         query of its API (JSON), bulk export or Looker Studio. Shown to webmasters alone;",
-      "         they change no rank. No day counts twice: a newer table of the same days replaces.",
-      "  counts logs that were counted on a cluster: the folder of the site that the job",
-      "         org.siterank.spark.Logs has written. In the place of siterank logs, whose counts it",
-      "         holds. Importing the same folder again adds nothing.",
+      "         by --from matomo, goatcounter, plausible, google-analytics or search-console, or any",
+      "         table of pages and visits, as export inflow writes it. Once more, it adds nothing.",
+      "  queries queries of search engines by page: rows of page and query of Search Console's API,",
+      "         bulk export or Looker Studio, for webmasters alone. A newer table of a day replaces.",
+      "  counts the folder of a site that the job org.siterank.spark.Logs has counted on a cluster, in",
+      "         the place of siterank logs. Importing the same folder again adds nothing.",
       "  documents what a content management system publishes: JSON lines (- reads standard input)",
       "         {\"url\": …, \"title\": …, \"html\": … or \"text\": …, \"language\": …, \"modified\": …,",
-      "         \"readers\": [\"GROUP\"], \"links\": [\"URL\"]} or {\"url\": …, \"delete\": true}; all of them",
-      "         or none. They are pages like all others, and the crawl asks for none of them.",
-      "Reads what another search engine or crawler leaves behind, named by --from:",
-      "  documents --from app-search: what its API lists of an engine (JSON)",
-      "  addresses --from nutch (readdb -dump, text or CSV) or stormcrawler (its status index, JSON",
-      "         lines): the next crawl asks for them",
-      "  settings  --from app-search (synonyms, curations, search settings), fess (fess_config.bulk)",
-      "         or sitemaps (a list of them): writes a configuration and its files into --out.",
-      "         What has no counterpart is named, a line each; then the exit status is 1.",
-      "Afterwards: siterank logs, rank, export, page, report. Search finds imported pages by",
-      "address, title and link text alone."
+      "         \"readers\": [\"GROUP\"], \"links\": [\"URL\"]} or {\"url\": …, \"delete\": true}; all or none",
+      "Reads what another engine or crawler leaves behind, in one or more files or folders:",
+      "  documents --from app-search; addresses --from nutch or stormcrawler, for the next crawl;",
+      "  settings --from app-search, fess or sitemaps, written as a configuration into --out.",
+      "Search finds imported pages by address, title and link text alone."
     })
 final class ImportCommand implements Callable<Integer> {
 
@@ -71,15 +62,13 @@ final class ImportCommand implements Callable<Integer> {
       names = "--file",
       required = true,
       paramLabel = "FILE",
-      description =
-          "The table, the documents, or the folder of counts. What another program leaves may be"
-              + " several files or a folder of them: repeat --file.")
+      description = "The table, the documents, or the folder of counts.")
   private List<Path> files = new ArrayList<>();
 
   @Option(
       names = "--out",
       paramLabel = "DIR",
-      description = "Settings: the folder for the files; none of them may exist. Default: conf.")
+      description = "Settings: the folder to write into. Default: conf.")
   private Path out;
 
   private Path file;

@@ -46,10 +46,8 @@ final class InflowOptions {
       paramLabel = "DAY|PROGRAM",
       description =
           "Inflow, queries: the first day that was counted, as in 2026-01-31. Default: the day of "
-              + "--to, or those that the rows name. Inflow: the program whose export the file is:"
-              + " matomo, goatcounter, plausible, google-analytics or search-console. Both may be"
-              + " given. Documents, addresses, settings: app-search, nutch, stormcrawler, fess or"
-              + " sitemaps, as above.")
+              + "--to, or those that the rows name. Or the program that wrote the file, as above;"
+              + " inflow takes both.")
   private List<String> from = new ArrayList<>();
 
   @Option(
