@@ -114,8 +114,7 @@ public final class FessBackup {
     ObjectNode json = mapper.createObjectNode();
     for (Map.Entry<String, JsonNode> field : object.properties()) {
       Matcher parts = Pattern.compile("_([a-z])").matcher(field.getKey());
-      json.set(
-          parts.replaceAll(part -> part.group(1).toUpperCase(Locale.ROOT)), field.getValue());
+      json.set(parts.replaceAll(part -> part.group(1).toUpperCase(Locale.ROOT)), field.getValue());
     }
     return json;
   }
