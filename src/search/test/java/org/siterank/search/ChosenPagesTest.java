@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Random;
-import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,13 +20,15 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("slow")
 class ChosenPagesTest {
 
-  private static final UnaryOperator<String> LOWER = query -> query.toLowerCase(Locale.ROOT);
-
   @TempDir Path temp;
 
   private ChosenPages read(String... lines) throws IOException {
     Path file = Files.createTempFile(temp, "chosen", ".tsv");
-    return ChosenPages.read(Files.writeString(file, String.join("\n", lines)), LOWER);
+    return ChosenPages.read(Files.writeString(file, String.join("\n", lines)), ChosenPagesTest::lower);
+  }
+
+  private static String lower(String query) {
+    return query.toLowerCase(Locale.ROOT);
   }
 
   private SiteSearcher searcher(SearchFixture site) throws IOException {
