@@ -11,6 +11,7 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Tag;
@@ -75,7 +76,7 @@ class ChosenSearchTest {
     run();
     assertEquals(List.of("a.html", "b.html"), found("--format", "json", "parking"));
 
-    LocalDate today = LocalDate.now();
+    LocalDate today = LocalDate.now(ZoneId.systemDefault());
     try (SearchLog searches = SearchLog.open(folder.resolve("data"), 1)) {
       for (int day = 1; day <= 10; day++) {
         for (int person = 0; person < 4; person++) {
