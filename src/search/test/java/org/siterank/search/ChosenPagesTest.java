@@ -24,7 +24,8 @@ class ChosenPagesTest {
 
   private ChosenPages read(String... lines) throws IOException {
     Path file = Files.createTempFile(temp, "chosen", ".tsv");
-    return ChosenPages.read(Files.writeString(file, String.join("\n", lines)), ChosenPagesTest::lower);
+    return ChosenPages.read(
+        Files.writeString(file, String.join("\n", lines)), ChosenPagesTest::lower);
   }
 
   private static String lower(String query) {
