@@ -26,6 +26,7 @@ import org.siterank.inflow.Overdispersion;
 import org.siterank.inflow.VisitCounter;
 import org.siterank.inflow.VisitTotals;
 import org.siterank.model.ClickCounts;
+import org.siterank.model.InflowSource;
 import org.siterank.model.InflowSplit;
 import org.siterank.model.StoredFlows;
 import org.siterank.model.StoredSite;
@@ -36,6 +37,7 @@ import org.siterank.report.EditorLinks;
 import org.siterank.report.ModelFit;
 import org.siterank.report.RecentVisits;
 import org.siterank.report.SiteFacts;
+import org.siterank.report.SourceValues;
 import org.siterank.report.Today;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
@@ -150,7 +152,8 @@ public final class ReportFacts {
             flows,
             intervals,
             StructuralRanks.of(system, config.rank()).scores(),
-            fit(ranks, weighted.done(), scatter)),
+            fit(ranks, weighted.done(), scatter),
+            sources(split, scatter, system, flows)),
         new SiteFacts.Crawled(
             pages(),
             detours.links(),
@@ -169,6 +172,33 @@ public final class ReportFacts {
         new SiteFacts.GoalPages(
             goals, unknown, editor.of(new PublishedModel(run, model, pageFacts))),
         new AuditReader(store, model).read(logged.window(), detours.chained(), segments.done()));
+  }
+
+  private SourceValues sources(
+      InflowSplit split, Overdispersion scatter, SiteSystem system, SiteFlows flows) {
+    if (!run.measured() || flows.damping() >= 1) { // Where a visit may go on for ever.
+      return new SourceValues(List.of());
+    }
+    return new SourceValues(
+        SourceWorth.of(split, scatter.phi(), system, flows, config.rank()).stream()
+            .map(
+                worth ->
+                    new SourceValues.Row(
+                        way(worth.source().kind()),
+                        worth.source().host(),
+                        worth.visits(),
+                        worth.viewsPerVisit(),
+                        worth.views(),
+                        worth.deviation()))
+            .toList());
+  }
+
+  private static String way(InflowSource.Kind kind) {
+    return switch (kind) {
+      case SITE -> "external";
+      case ESTIMATED -> "assumed";
+      default -> kind.name().toLowerCase(Locale.ROOT);
+    };
   }
 
   /** Of several sites, which page is of which, and the clicks that led from one to another. */

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.TreeMap;
+import org.siterank.config.RankSection;
 import org.siterank.config.SiteConfig;
 import org.siterank.flow.EntryValues;
 import org.siterank.flow.SiteFlows;
@@ -12,6 +13,7 @@ import org.siterank.model.InflowSource;
 import org.siterank.model.InflowSplit;
 import org.siterank.model.SiteInflow;
 import org.siterank.model.StoredSite;
+import org.siterank.rank.SiteSystem;
 import org.siterank.rank.Stop;
 import org.siterank.store.SiteStore;
 
@@ -55,11 +57,21 @@ public record SourceWorth(InflowSource source, double visits, double views, doub
       SiteStore store, StoredSite model, SiteConfig config, SiteFlows flows) throws IOException {
     InflowSplit split = new InflowSplit(config.logs());
     SiteInflow site = SiteInflow.of(store, model, config, split);
-    double phi = site.counted().scatter().phi();
+    return of(split, site.counted().scatter().phi(), site.system(), flows, config.rank());
+  }
+
+  /**
+   * All sources of a site, the one with most views first.
+   *
+   * @param split has read the visits
+   * @param phi how much more they scatter than independent ones
+   * @param system of the links
+   */
+  static List<SourceWorth> of(
+      InflowSplit split, double phi, SiteSystem system, SiteFlows flows, RankSection options) {
     Stop stop =
-        Stop.errorBelow(config.rank().tolerance())
-            .or(Stop.afterIterations(config.rank().maxIterations()));
-    EntryValues worth = EntryValues.of(site.system().withDamping(flows.damping()), stop);
+        Stop.errorBelow(options.tolerance()).or(Stop.afterIterations(options.maxIterations()));
+    EntryValues worth = EntryValues.of(system.withDamping(flows.damping()), stop);
     TreeMap<InflowSource, Sum> sums = new TreeMap<>();
     for (int v = 0; v < flows.scores().size(); v++) {
       int page = v;

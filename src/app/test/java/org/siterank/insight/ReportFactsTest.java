@@ -28,6 +28,7 @@ import org.siterank.config.SiteConfig;
 import org.siterank.crawl.UrlStatus;
 import org.siterank.report.EditorLinks;
 import org.siterank.report.SiteFacts;
+import org.siterank.report.SourceValues;
 import org.siterank.site.Link;
 import org.siterank.site.Page;
 
@@ -76,6 +77,10 @@ class ReportFactsTest {
     assertEquals(0, facts.history().moved());
     assertEquals(3, facts.ranking().fit().orElseThrow().pages());
     assertEquals(Optional.empty(), facts.crawled().sisters());
+    List<SourceValues.Row> sources = facts.ranking().sources().rows();
+    assertEquals("portal.example", sources.get(0).host());
+    assertEquals("external", sources.get(0).way());
+    assertEquals(13, sources.stream().mapToDouble(SourceValues.Row::views).sum(), 1e-7);
   }
 
   @Test

@@ -19,6 +19,7 @@ public sealed interface Finding
         PageWeights,
         RecentVisits,
         ResponseCodes,
+        SourceValues,
         ThinPages,
         UnreadPages,
         VisitClasses {

@@ -31,6 +31,7 @@ public record Findings(List<Finding> all) {
             MarkupFaults.of(facts),
             PageWeights.of(facts),
             VisitClasses.of(facts),
+            facts.ranking().sources(),
             PageSearches.of(facts),
             EngineQueries.of(facts)));
   }

@@ -62,13 +62,15 @@ public record SiteFacts(
    * @param intervals of the scores, 95 %
    * @param structural what the scores would be by the links alone, in any unit
    * @param fit the model against the visits, where both are there
+   * @param sources what each source of visitors is worth
    */
   public record Ranking(
       SiteSystem system,
       SiteFlows flows,
       List<RankInterval> intervals,
       NodeVector structural,
-      Optional<ModelFit> fit) {
+      Optional<ModelFit> fit,
+      SourceValues sources) {
 
     public Ranking {
       intervals = List.copyOf(intervals);

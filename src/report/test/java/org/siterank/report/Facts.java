@@ -141,7 +141,8 @@ final class Facts {
             SiteFlows.of(ranks.scores(), external, induced, damping),
             Collections.nCopies(graph.numNodes(), new RankInterval(0, 0)),
             NodeVector.uniform(graph, 1),
-            Optional.empty()),
+            Optional.empty(),
+            new SourceValues(List.of())),
         new SiteFacts.Crawled(
             new SiteFacts.Pages(
                 graph.node(SITE),
