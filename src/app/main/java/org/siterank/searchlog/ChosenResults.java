@@ -86,7 +86,10 @@ public final class ChosenResults {
           .append(result.of())
           .append('\n');
     }
-    OwnFiles.replace(data.resolve(FILE), lines.toString().getBytes(StandardCharsets.UTF_8));
+    Path file = data.resolve(FILE);
+    if (!learnt.isEmpty() || Files.exists(file)) {
+      OwnFiles.replace(file, lines.toString().getBytes(StandardCharsets.UTF_8));
+    }
     return (int) learnt.stream().map(Learnt::query).distinct().count();
   }
 
