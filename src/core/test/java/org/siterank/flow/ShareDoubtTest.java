@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.siterank.graph.Arcs;
+import org.siterank.graph.GammaVariable;
 import org.siterank.graph.NodeVector;
 import org.siterank.graph.RandomSites;
 import org.siterank.graph.SiteGraph;
@@ -65,7 +66,8 @@ class ShareDoubtTest {
         double all = 0;
         for (int k = successors.begin(v); k < successors.end(v); k++) {
           weights[k] =
-              gamma(evidence.get(v) * successors.weight(k) / graph.internalWeight(v), random);
+              GammaVariable.draw(
+                  evidence.get(v) * successors.weight(k) / graph.internalWeight(v), random);
           all += weights[k];
         }
         for (int k = successors.begin(v); k < successors.end(v); k++) {
@@ -82,19 +84,6 @@ class ShareDoubtTest {
       squares[v] = Math.sqrt(Math.max(0, squares[v] / DRAWS - sum[v] / DRAWS * (sum[v] / DRAWS)));
     }
     return squares;
-  }
-
-  /** G. Marsaglia and W. W. Tsang, "A simple method for generating gamma variables", 2000. */
-  private static double gamma(double shape, SplittableRandom random) {
-    double d = shape + 1 - 1 / 3.0;
-    double c = 1 / Math.sqrt(9 * d);
-    while (true) {
-      double x = random.nextGaussian();
-      double v = Math.pow(1 + c * x, 3);
-      if (v > 0 && Math.log(random.nextDouble()) < x * x / 2 + d - d * v + d * Math.log(v)) {
-        return d * v * Math.pow(random.nextDouble(), 1 / shape);
-      }
-    }
   }
 
   @Test

@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.siterank.graph.GammaVariable;
 
 class PosteriorVisitsTest {
 
@@ -29,26 +30,11 @@ class PosteriorVisitsTest {
     return count;
   }
 
-  /** A sum of squared exponentials and normals would do too; this is Marsaglia and Tsang's. */
-  private static double gamma(Random random, double shape) {
-    if (shape < 1) {
-      return gamma(random, shape + 1) * Math.pow(random.nextDouble(), 1 / shape);
-    }
-    double d = shape - 1.0 / 3;
-    while (true) {
-      double z = random.nextGaussian();
-      double v = Math.pow(1 + z / Math.sqrt(9 * d), 3);
-      if (v > 0 && Math.log(random.nextDouble()) < z * z / 2 + d - d * v + d * Math.log(v)) {
-        return d * v;
-      }
-    }
-  }
-
   /** Visits as the model has them: expected ones, times how much the page is liked. */
   private static double[] truth(Random random, double[] ranks, double strength, double visits) {
     double sum = Arrays.stream(ranks).sum();
     return Arrays.stream(ranks)
-        .map(p -> visits * p / sum * gamma(random, strength) / strength)
+        .map(p -> visits * p / sum * GammaVariable.draw(strength, random) / strength)
         .toArray();
   }
 
