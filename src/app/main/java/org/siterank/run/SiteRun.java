@@ -258,7 +258,7 @@ public final class SiteRun {
     CrawlReport report = crawl.report().get();
     UnreadAddresses unread = report.problems().unread();
     if (unread.all() * 20 > report.traffic().looked() && unread.fresh() > 0) {
-      warnings.add(RunSummary.unread(unread, report.traffic().looked()));
+      warnings.add(CrawlLines.unread(unread, report.traffic().looked()));
     }
     if (report.problems().limits().containsKey(CrawlLimit.BARRED)) {
       warnings.addAll(report.problems().warnings());
@@ -279,10 +279,10 @@ public final class SiteRun {
     boolean redirected = report.problems().limits().containsKey(CrawlLimit.REDIRECTED);
     if (redirected || report.withheld().exceeds(maxVanished)) {
       warnings.add(
-          RunSummary.withheld(report.withheld())
+          CrawlLines.withheld(report.withheld())
               + ": more than crawl.max-vanished allows"
               + (redirected ? "; nothing was removed or published. " : ". ")
-              + RunSummary.remedy(report.withheld())
+              + CrawlLines.remedy(report.withheld())
               + "; if it is meant, run again with --max-vanished 1");
     }
     if (report.problems().limits().containsKey(CrawlLimit.WAITING)) {

@@ -221,7 +221,7 @@ class RunSummaryTest {
         (cause, text) ->
             assertEquals(
                 "of 1 page, " + text + " (such as " + KnownSite.A + ")",
-                RunSummary.withheld(
+                CrawlLines.withheld(
                     new WithheldPages(1, Map.of(cause, 1L), Map.of(cause, KnownSite.A)))));
   }
 
@@ -239,7 +239,7 @@ class RunSummaryTest {
     for (Cause cause : causes) {
       pages.put(cause, 1L);
     }
-    return RunSummary.remedy(new WithheldPages(9, pages, Map.of()));
+    return CrawlLines.remedy(new WithheldPages(9, pages, Map.of()));
   }
 
   @Test
@@ -248,10 +248,10 @@ class RunSummaryTest {
         "; siterank export unread lists all, crawl.known-bad takes out those that are known";
     assertEquals(
         "2 of 9 addresses could not be read (" + KnownSite.A + ", ...)" + end,
-        RunSummary.unread(new UnreadAddresses(2, 2, 0, List.of(KnownSite.A)), 9));
+        CrawlLines.unread(new UnreadAddresses(2, 2, 0, List.of(KnownSite.A)), 9));
     assertEquals(
         "2 of 9 addresses could not be read, 1 of them new (" + KnownSite.A + ")" + end,
-        RunSummary.unread(new UnreadAddresses(2, 1, 0, List.of(KnownSite.A)), 9));
+        CrawlLines.unread(new UnreadAddresses(2, 1, 0, List.of(KnownSite.A)), 9));
   }
 
   // ---- Ranks ----
