@@ -6,7 +6,6 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -23,13 +22,10 @@ import org.siterank.crawl.CrawlResult;
 import org.siterank.crawl.CrawlStore;
 import org.siterank.crawl.FetchHistory;
 import org.siterank.crawl.KeptFile;
-import org.siterank.crawl.PageFingerprints;
 import org.siterank.crawl.SlowDocument;
 import org.siterank.crawl.UrlRecord;
 import org.siterank.crawl.UrlStatus;
 import org.siterank.site.Link;
-import org.siterank.site.Page;
-import org.siterank.site.PageDate;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
 import org.siterank.site.StatedReaders;
@@ -37,8 +33,6 @@ import org.siterank.site.StatedReaders;
 /**
  * The crawl's part of the database: addresses of the site, documents, links, cycles. What one step
  * of a crawl writes is written in one transaction, and read back next to it.
- *
- * <p>Long because a batch goes into all of these tables in one transaction.
  */
 public final class CrawlTables implements CrawlStore {
 
@@ -56,6 +50,7 @@ public final class CrawlTables implements CrawlStore {
   private final CashTables cash;
   private final LinkTable links;
   private final LayoutTable layout;
+  private final DocumentTable documents;
   private final ListingTable listings;
   private final ReadersTable readers;
   private final FactsTable facts;
@@ -75,6 +70,7 @@ public final class CrawlTables implements CrawlStore {
     this.weights = new WeightTable(database);
     this.pushed = new PushedTable(database, addresses, this);
     this.changes = new PageChangeTable(database, addresses);
+    this.documents = new DocumentTable(database, layout, links, changes);
     this.database = database;
     this.addresses = addresses;
   }
@@ -256,90 +252,25 @@ public final class CrawlTables implements CrawlStore {
     }
     readers.save(address, record.stated());
     if (record.status() != UrlStatus.READ) {
-      removeDocument(address);
+      documents.remove(address);
       facts.remove(address);
     } else if (result.page().isPresent()) {
       facts.save(address, result.page().get().markup(), result.transfer());
-      saveDocument(address, record, result.page().get(), result.fingerprints().orElseThrow());
-    }
-  }
-
-  private void saveDocument(long address, UrlRecord record, Page page, PageFingerprints marks)
-      throws SQLException, IOException {
-    database.update("DELETE FROM slow_document WHERE address = ?", address);
-    byte[] digest = marks.digest();
-    byte[] stored = storedDigest(address);
-    if (Arrays.equals(digest, stored)) {
-      saveDate(address, page.dated());
-      if (!layout.isStored(address, page.layout())) {
-        database.update(
-            "UPDATE document SET body = ? WHERE address = ?", page.content().text(), address);
-        layout.save(address, page.layout(), marks.shingles());
+      if (documents.save(
+          address, record, result.page().get(), result.fingerprints().orElseThrow())) {
         written.add(address);
       }
-      return;
-    }
-    if (stored != null) {
-      if (record.fetched().isPresent()) {
-        changes.noteLinks(address, record.fetched().get(), page.links());
-      }
-      removeDocument(address);
-    }
-    database.update(
-        "INSERT INTO document(address, content_type, title, headings, description, body, language,"
-            + " noindex, nofollow, digest, changed, sketch, dated, dated_by)"
-            + " VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
-        address,
-        page.content().contentType(),
-        page.content().title(),
-        page.content().headings(),
-        page.content().description(),
-        page.content().text(),
-        page.content().language(),
-        page.directives().noindex(),
-        page.directives().nofollow(),
-        digest,
-        record.fetched().map(Instant::toEpochMilli).orElse(0L),
-        marks.sketch(),
-        StoredDates.millis(page.dated()),
-        StoredDates.kind(page.dated()));
-    layout.save(address, page.layout(), marks.shingles());
-    links.save(address, page.links());
-    written.add(address);
-  }
-
-  /** A page that says the same as before is not newer for being served anew, but may say so. */
-  private void saveDate(long address, Optional<PageDate> date) throws SQLException {
-    if (date.isPresent()) {
-      database.update(
-          "UPDATE document SET dated = ?1, dated_by = ?2 WHERE address = ?3"
-              + " AND (dated IS NULL OR ?2 <> 'SERVED')",
-          StoredDates.millis(date),
-          StoredDates.kind(date),
-          address);
     }
   }
 
   @Override
   public Optional<byte[]> digest(PageUrl url) throws IOException {
-    return database.read(() -> Optional.ofNullable(storedDigest(addresses.find(url))));
+    return database.read(() -> Optional.ofNullable(documents.digest(addresses.find(url))));
   }
 
   @Override
   public String text(PageUrl url) throws IOException {
-    return database.read(
-        () -> {
-          try (ResultSet row =
-              database
-                  .statement(
-                      "SELECT title, description, body FROM document WHERE address = ?",
-                      addresses.find(url))
-                  .executeQuery()) {
-            return row.next()
-                ? String.join("\n", row.getString(1), row.getString(2), row.getString(3))
-                : "";
-          }
-        });
+    return database.read(() -> documents.text(addresses.find(url)));
   }
 
   @Override
@@ -390,43 +321,14 @@ public final class CrawlTables implements CrawlStore {
   public void forEachSlowDocument(Consumer<SlowDocument> action) throws IOException {
     database.read(
         () -> {
-          database.forEach(
-              "SELECT a.url, s.digest, s.problem FROM slow_document s"
-                  + " JOIN address a ON a.id = s.address",
-              row ->
-                  action.accept(
-                      new SlowDocument(
-                          StoredValue.url(row, "url"),
-                          row.getString("digest"),
-                          row.getString("problem"))));
+          documents.forEachSlow(action);
           return null;
         });
   }
 
   @Override
   public void addSlowDocument(SlowDocument document) throws IOException {
-    database.inTransaction(
-        () ->
-            database.update(
-                "INSERT OR REPLACE INTO slow_document(address, digest, problem) VALUES (?,?,?)",
-                addresses.id(document.url()),
-                document.digest(),
-                document.problem()));
-  }
-
-  private byte[] storedDigest(long address) throws SQLException {
-    try (ResultSet row =
-        database
-            .statement("SELECT digest FROM document WHERE address = ?", address)
-            .executeQuery()) {
-      return row.next() ? row.getBytes(1) : null;
-    }
-  }
-
-  private void removeDocument(long address) throws SQLException {
-    database.update("DELETE FROM document WHERE address = ?", address);
-    links.remove(address);
-    layout.remove(address);
+    database.inTransaction(() -> documents.addSlow(addresses.id(document.url()), document));
   }
 
   /** Forgets the addresses of the site that no longer belong to it; returns how many. */
@@ -442,7 +344,7 @@ public final class CrawlTables implements CrawlStore {
                 }
               });
           for (long address : foreign) {
-            removeDocument(address);
+            documents.remove(address);
             facts.remove(address);
             readers.save(address, StatedReaders.NONE);
             pushed.remove(address);
