@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.siterank.engines.SolrCore;
 import org.siterank.engines.SolrLine;
 
-/** {@code push --ranks-only} in Solr 9. */
+/** {@code push --ranks-only} in Solr 9, by the commands of {@code solr.md}. */
 class SolrPushIT extends SolrPushCases {
 
   @Override

@@ -1,6 +1,6 @@
 package org.siterank.engines;
 
-/** The plugin in Solr 9. */
+/** The plugin in Solr 9, by the commands of {@code solr.md}. */
 class SolrParserIT extends SolrParserCases {
 
   @Override
