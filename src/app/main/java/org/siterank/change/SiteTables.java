@@ -74,8 +74,8 @@ public final class SiteTables {
 
   /**
    * Every arc as the out-degree counts it, by source URL and target. The target of an arc that
-   * counts and is not followed carries {@code #nofollow}, which is the name of no page, so that
-   * whoever reads the arcs counts it and sends nothing there.
+   * counts and is not followed ends in {@code #nofollow}. No page has such a name, so a reader of
+   * the arcs counts it and sends nothing there.
    */
   public void forEachLink(LinkVisitor action) throws IOException {
     SiteGraph graph = model.graph();

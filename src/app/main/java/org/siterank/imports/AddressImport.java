@@ -51,7 +51,7 @@ public final class AddressImport {
     return PageImport.Fate.TAKEN;
   }
 
-  /** Whether no address of the site was taken. */
+  /** Returns true if no address of the site was taken. */
   public boolean isEmpty() {
     return addresses.isEmpty();
   }

@@ -62,7 +62,7 @@ public final class SiteImport {
     return new AddressImport(scope);
   }
 
-  /** Whether an address belongs to the site. */
+  /** Returns true if an address belongs to the site. */
   public boolean isOfSite(String address) {
     return PageUrl.parse(address).map(scope::canonical).filter(scope::contains).isPresent();
   }

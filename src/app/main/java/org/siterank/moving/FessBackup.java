@@ -75,8 +75,8 @@ public final class FessBackup {
   /**
    * Reads files.
    *
-   * @throws RefusedExportException when one is none of that, with file and line, or no site is in
-   *     them
+   * @throws RefusedExportException when a file is neither a backup nor an answer of Fess, with file
+   *     and line; or when there is no site in the files
    */
   public static MovedSettings read(List<Path> files) throws IOException, RefusedExportException {
     FessBackup backup = new FessBackup();

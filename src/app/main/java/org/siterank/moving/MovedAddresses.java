@@ -46,7 +46,7 @@ public final class MovedAddresses {
   /**
    * Reads a file.
    *
-   * @throws RefusedExportException when it is none of that program, with file, line and value
+   * @throws RefusedExportException when a line is not of that program; names file, line and value
    */
   public static void read(MovingProgram program, Path file, Consumer<MovedAddress> to)
       throws IOException, RefusedExportException {

@@ -1,5 +1,5 @@
 /**
- * What does another search engine or crawler leave behind? Its exports, as documents, addresses and
- * settings of Siterank, and a list of what has no counterpart here.
+ * What does another search engine or crawler leave behind? Its exports become documents, addresses
+ * and settings of Siterank; what has no counterpart is listed.
  */
 package org.siterank.moving;

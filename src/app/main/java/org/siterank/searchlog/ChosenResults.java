@@ -68,6 +68,7 @@ public final class ChosenResults {
     if (!Files.exists(SearchCounts.file(data))) {
       return 0;
     }
+    SearchCounts.forgetNetworks(data, today.minusDays(1));
     List<Learnt> learnt;
     try (SearchCounts counts = SearchCounts.openForReading(data)) {
       learnt = of(counts.asked(), counts.choices(), today, halfLife);

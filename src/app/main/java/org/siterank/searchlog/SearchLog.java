@@ -108,7 +108,7 @@ public final class SearchLog implements AutoCloseable {
   /**
    * Counts a result that was opened, from its position in the list, the first being 1.
    *
-   * @param client the address that opened it; its network is told apart from others, and not kept
+   * @param client the address that opened it; it is not kept
    */
   public synchronized void opened(
       LocalDate day, String query, String url, int position, String client) {

@@ -17,7 +17,7 @@ import java.util.List;
  */
 final class ResultChoices {
 
-  private static final List<String> TABLES =
+  static final List<String> TABLES =
       List.of(
           "CREATE TABLE IF NOT EXISTS chosen(day TEXT NOT NULL, query TEXT NOT NULL,"
               + " url TEXT NOT NULL, position INTEGER NOT NULL, networks INTEGER NOT NULL,"
@@ -38,11 +38,21 @@ final class ResultChoices {
     }
   }
 
+  /** Forgets which networks opened results before a day; how many they were stays. */
+  static void forgetBefore(Connection connection, LocalDate day) throws SQLException {
+    try (PreparedStatement delete =
+        connection.prepareStatement("DELETE FROM choosing WHERE day < ?")) {
+      delete.setString(1, day.toString());
+      delete.executeUpdate();
+    }
+  }
+
   /** Counts those networks that did not open the result on that day before. */
   void add(SearchCounts.Opening opening) throws SQLException {
     SearchCounts.Opened result = opening.result();
     byte[] digest = key.query(result.query() + "\n" + result.url());
-    forgetBefore(result.day().minusDays(1)); // What is written late may be of the day before.
+    forgetBefore(
+        connection, result.day().minusDays(1)); // What is written late may be of the day before.
     BitSet networks = read(digest, result.day());
     int before = networks.cardinality();
     opening.networks().forEach(network -> networks.set(Byte.toUnsignedInt(network)));
@@ -78,14 +88,6 @@ final class ResultChoices {
       try (ResultSet row = select.executeQuery()) {
         return row.next() ? BitSet.valueOf(row.getBytes(1)) : new BitSet();
       }
-    }
-  }
-
-  private void forgetBefore(LocalDate day) throws SQLException {
-    try (PreparedStatement delete =
-        connection.prepareStatement("DELETE FROM choosing WHERE day < ?")) {
-      delete.setString(1, day.toString());
-      delete.executeUpdate();
     }
   }
 

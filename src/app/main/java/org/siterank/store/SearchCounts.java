@@ -254,6 +254,16 @@ public final class SearchCounts implements AutoCloseable {
     }
   }
 
+  /** Forgets which networks opened results before a day, where any are known. */
+  public static void forgetNetworks(Path data, LocalDate before) throws IOException {
+    Path file = file(data);
+    try (Connection connection = SmallDatabase.open(data, file, true, ResultChoices.TABLES)) {
+      ResultChoices.forgetBefore(connection, before);
+    } catch (SQLException e) {
+      throw StoreException.of(file, e);
+    }
+  }
+
   /** By how many networks each result was opened, by day and position; queries in order. */
   public List<Choice> choices() throws IOException {
     try {

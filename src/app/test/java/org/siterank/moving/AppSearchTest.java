@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.exports.RefusedExportException;
 
-/** What the API of App Search gives, as documents and settings. */
+/** Reads the answers of App Search as documents and settings. */
 class AppSearchTest {
 
   private static final String DOCUMENTS =

@@ -6,6 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -23,7 +28,7 @@ import org.siterank.store.SearchCounts;
 import org.siterank.store.SearchCounts.Asked;
 import org.siterank.store.SearchCounts.Choice;
 
-/** What results people want, learnt from those that they open. */
+/** The results that people want are learnt from those that they open. */
 class ChosenResultsTest {
 
   private static final LocalDate FIRST = LocalDate.of(2026, 3, 2);
@@ -240,7 +245,7 @@ class ChosenResultsTest {
   }
 
   @Test
-  void whatIsLearntIsWrittenForTheNextSearch() throws IOException {
+  void whatIsLearntIsWrittenForTheNextSearch() throws Exception {
     assertEquals(0, ChosenResults.learn(data, FIRST, YEAR), "nothing was counted");
     assertTrue(Files.notExists(data.resolve(ChosenResults.FILE)));
     try (SearchLog log = SearchLog.open(data, 1)) {
@@ -250,10 +255,22 @@ class ChosenResultsTest {
       }
     }
     assertEquals(1, ChosenResults.learn(data, FIRST.plusDays(10), YEAR));
+    assertEquals(1, networksKept(), "those of yesterday");
+    assertEquals(1, ChosenResults.learn(data, FIRST.plusDays(12), YEAR));
+    assertEquals(0, networksKept());
     List<String> lines = Files.readAllLines(data.resolve(ChosenResults.FILE));
     assertEquals(2, lines.size(), lines::toString);
     assertTrue(lines.get(1).startsWith("hours\thttp://x.test/b\t0."), lines::toString);
     assertTrue(lines.get(1).endsWith("\t10\t10"), lines::toString);
+  }
+
+  private int networksKept() throws SQLException {
+    try (Connection file =
+            DriverManager.getConnection("jdbc:sqlite:" + data.resolve("searches.db"));
+        Statement statement = file.createStatement();
+        ResultSet rows = statement.executeQuery("SELECT count(*) FROM choosing")) {
+      return rows.getInt(1);
+    }
   }
 
   @Test

@@ -355,13 +355,7 @@ final class ImportCommand implements Callable<Integer> {
   }
 
   private void tell(RowTally table) {
-    table
-        .leftOut()
-        .forEach(
-            (reason, rows) ->
-                line(
-                    "left out",
-                    Figures.count(rows.lines()) + ": " + reason + "; first " + rows.first()));
+    LeftOut.of(table).forEach(text -> line("left out", text));
   }
 
   private void line(String what, String text) {

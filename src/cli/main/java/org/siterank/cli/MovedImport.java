@@ -178,13 +178,7 @@ final class MovedImport {
   }
 
   private void tell(RowTally tally) {
-    tally
-        .leftOut()
-        .forEach(
-            (reason, rows) ->
-                line(
-                    "left out",
-                    Figures.count(rows.lines()) + ": " + reason + "; first " + rows.first()));
+    LeftOut.of(tally).forEach(text -> line("left out", text));
   }
 
   private void line(String what, String text) {

@@ -51,7 +51,7 @@ record BulkOperation(String url, Lines lines, Lines whole, boolean others) {
     return others && errorType.equals("document_missing_exception");
   }
 
-  /** Whether the page has to be sent as a whole, after this error. */
+  /** Returns true if the page must be sent whole after this error. */
   boolean needsWhole(int status, JsonNode error) {
     return whole != null
         && (others ? ClusterErrors.refusesScripts(error) : status == HttpStatus.SC_NOT_FOUND);

@@ -17,6 +17,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.TestInstance;
 import org.siterank.SiteSearch;
 import org.siterank.cluster.OpenSearchNode;
@@ -180,5 +183,31 @@ abstract class GardenIndexes {
           "m" + i, Map.of("url", SITE + "p" + i % PAGES + ".html?utm_source=" + i, "score", 1 + i));
     }
     fill(to, index, documents);
+  }
+
+  /**
+   * A program that writes to every tenth document of an index, and deletes some, until it is done.
+   *
+   * @return how many rounds it made
+   */
+  static Future<Integer> writing(OpenSearchNode to, String index, AtomicBoolean done) {
+    FutureTask<Integer> writing =
+        new FutureTask<>(
+            () -> {
+              int round = 0;
+              while (!done.get()) {
+                round++;
+                StringBuilder lines = new StringBuilder();
+                for (int i = 0; i < MANY; i += 10) {
+                  lines.append("{\"update\":{\"_id\":\"m" + i + "\",\"retry_on_conflict\":9}}\n");
+                  lines.append("{\"doc\":{\"seen\":" + round + "}}\n");
+                }
+                lines.append("{\"delete\":{\"_id\":\"m" + (2 * round + 1) + "\"}}\n");
+                ask(to, "POST", "/" + index + "/_bulk", lines.toString());
+              }
+              return round;
+            });
+    new Thread(writing, "writer").start();
+    return writing;
   }
 }

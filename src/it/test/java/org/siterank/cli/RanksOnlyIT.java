@@ -370,27 +370,10 @@ class RanksOnlyIT extends GardenIndexes {
     make(node, "busy", URLS);
     fillMany(node, "busy");
     AtomicBoolean done = new AtomicBoolean();
-    ExecutorService writer = Executors.newSingleThreadExecutor();
-    Future<Integer> written =
-        writer.submit(
-            () -> {
-              int round = 0;
-              while (!done.get()) {
-                round++;
-                StringBuilder lines = new StringBuilder();
-                for (int i = 0; i < MANY; i += 10) {
-                  lines.append("{\"update\":{\"_id\":\"m" + i + "\",\"retry_on_conflict\":9}}\n");
-                  lines.append("{\"doc\":{\"seen\":" + round + "}}\n");
-                }
-                lines.append("{\"delete\":{\"_id\":\"m" + (2 * round + 1) + "\"}}\n");
-                ask(node, "POST", "/busy/_bulk", lines.toString());
-              }
-              return round;
-            });
+    Future<Integer> written = writing(node, "busy", done);
     JsonNode report = pushed(node, "busy");
     done.set(true);
     int rounds = written.get();
-    writer.shutdown();
     assertEquals(MANY, report.path("documents").asInt());
     Map<String, JsonNode> sources = sources(node, "busy");
     assertTrue(rounds > 0 && sources.size() == MANY - rounds, rounds + ", " + sources.size());

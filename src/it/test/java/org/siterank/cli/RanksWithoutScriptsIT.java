@@ -9,8 +9,6 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterAll;
@@ -87,27 +85,10 @@ class RanksWithoutScriptsIT extends GardenIndexes {
     fillMany(node, "busy");
     pushed(node, "busy");
     AtomicBoolean done = new AtomicBoolean();
-    ExecutorService writer = Executors.newSingleThreadExecutor();
-    Future<Integer> written =
-        writer.submit(
-            () -> {
-              int round = 0;
-              while (!done.get()) {
-                round++;
-                StringBuilder lines = new StringBuilder();
-                for (int i = 0; i < MANY; i += 10) {
-                  lines.append("{\"update\":{\"_id\":\"m" + i + "\",\"retry_on_conflict\":9}}\n");
-                  lines.append("{\"doc\":{\"seen\":" + round + "}}\n");
-                }
-                lines.append("{\"delete\":{\"_id\":\"m" + (2 * round + 1) + "\"}}\n");
-                ask(node, "POST", "/busy/_bulk", lines.toString());
-              }
-              return round;
-            });
+    Future<Integer> written = writing(node, "busy", done);
     JsonNode report = pushed(node, "busy", "--remove");
     done.set(true);
     int rounds = written.get();
-    writer.shutdown();
     assertEquals(MANY, report.path("restored").asInt());
     assertTrue(report.path("repeated").asInt() > 0, report::toString);
     Map<String, JsonNode> sources = sources(node, "busy");
