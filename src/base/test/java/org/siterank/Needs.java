@@ -28,7 +28,8 @@ public final class Needs {
   /** A line for each skip: the class, a tab, the sentence. */
   private static final Path NOTES = Path.of("target", "needs.txt");
 
-  private static final String SYSTEM = "/usr/sbin:/usr/bin:/sbin:/bin:/usr/local/sbin";
+  /** Programs of administrators are here, though the search path of users need not have them. */
+  private static final String SYSTEM = "/usr/sbin:/sbin:/usr/local/sbin";
 
   private Needs() {}
 

@@ -3,24 +3,12 @@ package org.siterank;
 import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.BrowserType;
 import com.microsoft.playwright.Playwright;
-import java.io.File;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /** The installed Chromium, without a window, that asks nobody for anything by itself. */
 public final class TestBrowser implements AutoCloseable {
-
-  /** The browser where Siterank itself looks for it, on the search path; a name alone elsewhere. */
-  private static final Path CHROMIUM =
-      Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
-          .filter(folder -> !folder.isEmpty())
-          .map(folder -> Path.of(folder, "chromium"))
-          .filter(Files::isExecutable)
-          .findFirst()
-          .orElse(Path.of("chromium"));
 
   private final Playwright playwright;
   private final Browser browser;
@@ -32,7 +20,11 @@ public final class TestBrowser implements AutoCloseable {
 
   /** Ends the test where there is no browser; with CI set in the environment that is a failure. */
   public static void assume() {
-    Needs.that(CHROMIUM.isAbsolute() && !Needs.isBare(), "chromium (Debian package chromium)");
+    installed();
+  }
+
+  private static Path installed() {
+    return Needs.program("chromium", "chromium");
   }
 
   /** Starts it. */
@@ -45,7 +37,7 @@ public final class TestBrowser implements AutoCloseable {
             .chromium()
             .launch(
                 new BrowserType.LaunchOptions()
-                    .setExecutablePath(CHROMIUM)
+                    .setExecutablePath(installed())
                     .setArgs(
                         List.of(
                             "--no-sandbox",
