@@ -24,7 +24,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.siterank.SiteSearch;
 import org.siterank.TestBrowser;
 
-/** axe finds no violation on any page, in four languages, in light and dark. */
+/**
+ * axe finds no violation on any page, in four languages; in the dark none of colours, on which a
+ * language has no influence but by its direction.
+ */
 @Tag("minutes")
 class AccessibilityIT {
 
@@ -45,6 +48,7 @@ class AccessibilityIT {
 
   private BrowserContext context;
   private Page page;
+  private ColorScheme colours;
 
   @BeforeAll
   static void start() throws Exception {
@@ -77,14 +81,14 @@ class AccessibilityIT {
   }
 
   static Stream<Arguments> languagesAndColours() {
-    return Stream.of("en", "de", "ar", "ja")
-        .flatMap(
-            language ->
-                Stream.of(ColorScheme.LIGHT, ColorScheme.DARK)
-                    .map(colours -> Arguments.of(language, colours)));
+    return Stream.concat(
+        Stream.of("en", "de", "ar", "ja")
+            .map(language -> Arguments.of(language, ColorScheme.LIGHT)),
+        Stream.of("en", "ar").map(language -> Arguments.of(language, ColorScheme.DARK)));
   }
 
   private void open(String language, ColorScheme colours, int width) {
+    this.colours = colours;
     context =
         chromium
             .browser()
@@ -97,7 +101,8 @@ class AccessibilityIT {
   }
 
   private void assertNothing(String where) throws IOException {
-    assertEquals("", Axe.ofPage(page), where);
+    boolean light = colours == ColorScheme.LIGHT;
+    assertEquals("", light ? Axe.ofPage(page) : Axe.ofColours(page), where);
   }
 
   @ParameterizedTest
@@ -183,7 +188,7 @@ class AccessibilityIT {
 
   /** In all languages that they have. */
   @ParameterizedTest
-  @CsvSource({"en, LIGHT", "en, DARK", "de, LIGHT", "de, DARK", "fr, LIGHT", "fr, DARK"})
+  @CsvSource({"en, LIGHT", "en, DARK", "de, LIGHT", "fr, LIGHT"})
   void theWebmasterPages(String language, ColorScheme colours) throws IOException {
     open(language, colours, 1280);
     page.navigate(server.webmasterUrl().orElseThrow());

@@ -17,6 +17,11 @@ final class Axe {
     return run(page, "document", RULES + ", 'best-practice'");
   }
 
+  /** The violations of contrast: all that may depend on whether the page is light or dark. */
+  static String ofColours(Page page) throws IOException {
+    return run(page, "document", "'color-contrast', 'link-in-text-block'");
+  }
+
   /** The violations within a part of a page that is otherwise somebody else's. */
   static String ofPart(Page page, String selector) throws IOException {
     return run(page, "'" + selector + "'", RULES);
