@@ -21,6 +21,7 @@ public record DatedView(Optional<String> dated, Optional<String> datedBy) {
           case MODIFIED -> "when it was changed, as it says";
           case PUBLISHED -> "when it was published, as it says";
           case SHOWN -> "the date at its top";
+          case LISTED -> "last changed, as a feed or sitemap says";
           case ADDRESS -> "the day in its address";
           case WRITTEN -> "the day written at its top";
           case SERVED -> "last changed, according to the server (Last-Modified)";

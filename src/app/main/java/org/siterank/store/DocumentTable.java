@@ -85,7 +85,8 @@ final class DocumentTable {
     if (date.isPresent()) {
       database.update(
           "UPDATE document SET dated = ?1, dated_by = ?2 WHERE address = ?3"
-              + " AND (dated IS NULL OR ?2 <> 'SERVED')",
+              + " AND (dated IS NULL OR ?2 NOT IN ('SERVED', 'LISTED')"
+              + " OR (?2 = 'LISTED' AND dated_by <> 'LISTED'))",
           StoredDates.millis(date),
           StoredDates.kind(date),
           address);

@@ -46,7 +46,7 @@ CREATE TABLE document (
   changed      INTEGER NOT NULL,        -- when the content last changed
   sketch       INTEGER NOT NULL DEFAULT 0, -- SimHash of the body, 64 bits; 0: not made
   dated        INTEGER,                 -- when it is from, as far as that is told
-  dated_by     TEXT NOT NULL DEFAULT '' -- MODIFIED PUBLISHED SHOWN ADDRESS WRITTEN SERVED: who says so
+  dated_by     TEXT NOT NULL DEFAULT '' -- MODIFIED PUBLISHED SHOWN LISTED ADDRESS WRITTEN SERVED: who says so
 );
 
 -- How pages are laid out: what is known of them besides the words.

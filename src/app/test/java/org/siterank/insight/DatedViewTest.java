@@ -28,6 +28,7 @@ class DatedViewTest {
             Kind.MODIFIED, "when it was changed, as it says",
             Kind.PUBLISHED, "when it was published, as it says",
             Kind.SHOWN, "the date at its top",
+            Kind.LISTED, "last changed, as a feed or sitemap says",
             Kind.ADDRESS, "the day in its address",
             Kind.WRITTEN, "the day written at its top",
             Kind.SERVED, "last changed, according to the server (Last-Modified)");

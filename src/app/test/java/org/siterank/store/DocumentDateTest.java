@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -88,6 +89,17 @@ class DocumentDateTest {
   @Test
   void aPageThatSaysTheSameMaySayThatItIsNewer() throws IOException {
     assertEquals(SAID, afterReading(SERVED, SAID));
+  }
+
+  @Test
+  void aSitemapCountsForMoreThanTheServerAndIsBelievedOnce() throws IOException {
+    assertEquals(listed(1), afterReading(SERVED, listed(1), listed(2)));
+    assertEquals(SAID, afterReading(listed(1), SAID));
+  }
+
+  private static Optional<PageDate> listed(int day) {
+    Instant when = Instant.parse("2026-01-01T00:00:00Z").plus(Duration.ofDays(day));
+    return Optional.of(new PageDate(when, PageDate.Kind.LISTED));
   }
 
   @Test

@@ -20,6 +20,8 @@ public record PageDate(Instant when, Kind kind) {
     PUBLISHED,
     /** Its readers are shown one date at its top. */
     SHOWN,
+    /** A feed or a sitemap of the site says when it was last changed. */
+    LISTED,
     /** Its address has a day: {@code /2015/07/21/}. */
     ADDRESS,
     /** A day is written at its top. */

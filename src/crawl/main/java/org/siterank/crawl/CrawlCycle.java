@@ -50,6 +50,7 @@ final class CrawlCycle {
   private final Seeds seeds;
   private final long cycle;
   private final UrlStateMachine states;
+  private final ListedDates dates;
   private final Canonicals canonicals;
   private final UnlinkedUrls unlinked;
   private final CrawlCounts tally;
@@ -98,6 +99,7 @@ final class CrawlCycle {
     this.seeds = seeds;
     this.cycle = store.beginCycle();
     this.states = new UrlStateMachine(scope, cycle);
+    this.dates = new ListedDates(seeds.sitemaps()::dated);
     this.canonicals = new Canonicals(memory);
     this.tally = new CrawlCounts(options, fetcher.keepsCookies(), fetcher::isListing);
     this.postponed = new RetryQueue(clock, tally);
@@ -458,7 +460,10 @@ final class CrawlCycle {
     }
     StatedReaders stated =
         UrlStateMachine.isRemembered(record) ? sources.after(known, outcome) : StatedReaders.NONE;
-    return verdict.with(visits, changed).with(stated);
+    return verdict
+        .with(verdict.page().map(page -> dates.of(record.url(), page, clock.now())))
+        .with(visits, changed)
+        .with(stated);
   }
 
   private CanonicalDecision belief(Frontier.Entry entry, PageUrl target, Page page) {

@@ -1,8 +1,12 @@
 package org.siterank.crawl;
 
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 import org.siterank.site.PageUrl;
 import org.siterank.site.StatedTime;
@@ -18,9 +22,15 @@ final class SitemapAddresses {
    */
   static final int MOST_AT_ONCE = 50_000;
 
+  /** Of fewer pages, several may well be of one day; our choice. */
+  private static final int FEW = 5;
+
   private final int most;
   private final UrlNumbers addresses = new UrlNumbers();
   private long[] lastModified = new long[16]; // by number, milliseconds since 1970; 0: not said
+  private final Map<LocalDate, Integer> days = new HashMap<>(); // on which sitemaps say changes
+  private int dated; // addresses of which a sitemap says it
+  private final Map<Integer, Instant> fed = new HashMap<>(); // by number: what feeds say
   private final IntList news = new IntList(); // numbers of those that feeds name
   private final BitSet isNews = new BitSet();
   private int taken;
@@ -47,11 +57,38 @@ final class SitemapAddresses {
     if (number >= lastModified.length) {
       lastModified = Arrays.copyOf(lastModified, number + (number >> 1));
     }
-    Optional<Instant> possible = changed.flatMap(StatedTime::of);
-    if (possible.isPresent()) {
-      lastModified[number] = possible.get().toEpochMilli();
-    }
+    changed.flatMap(StatedTime::of).ifPresent(when -> change(number, when));
     return true;
+  }
+
+  private void change(int number, Instant when) {
+    if (lastModified[number] == 0) {
+      dated++;
+    } else {
+      days.merge(day(Instant.ofEpochMilli(lastModified[number])), -1, Integer::sum);
+    }
+    lastModified[number] = when.toEpochMilli();
+    days.merge(day(when), 1, Integer::sum);
+  }
+
+  private static LocalDate day(Instant when) {
+    return LocalDate.ofInstant(when, ZoneOffset.UTC);
+  }
+
+  /** A feed says when the page of this address, which was added, was changed. */
+  void addFed(PageUrl url, Instant changed) {
+    StatedTime.of(changed).ifPresent(when -> fed.put(addresses.number(url), when));
+  }
+
+  /**
+   * Returns when a page is from: what a feed says, or else a sitemap, unless most of the addresses
+   * that sitemaps date have one day: that is the day on which the site was built.
+   */
+  Optional<Instant> dated(PageUrl url) {
+    Instant byFeed = fed.get(addresses.number(url));
+    return byFeed != null
+        ? Optional.of(byFeed)
+        : lastModified(url).filter(when -> dated < FEW || days.get(day(when)) <= dated / 2);
   }
 
   /** A feed names this address, which was added. */

@@ -248,6 +248,11 @@ final class Sitemaps implements AutoCloseable {
     return addresses.lastModified(url);
   }
 
+  /** When a page is from by a feed or a sitemap, as far as they are to be believed. */
+  synchronized Optional<Instant> dated(PageUrl url) {
+    return addresses.dated(url);
+  }
+
   /** Files that were read. */
   synchronized List<PageUrl> files() {
     return List.copyOf(read);
@@ -495,7 +500,10 @@ final class Sitemaps implements AutoCloseable {
     }
     if (!addresses.add(canonical, entry.changed())) {
       cut++;
-    } else if (isNews) {
+      return 0;
+    }
+    entry.changed().ifPresent(when -> addresses.addFed(canonical, when));
+    if (isNews) {
       addresses.addNews(canonical);
     }
     return 0;

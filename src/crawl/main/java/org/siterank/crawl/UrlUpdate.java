@@ -29,6 +29,10 @@ record UrlUpdate(
     return new UrlUpdate(record.with(visits), page, failure, hasChanged, belief);
   }
 
+  UrlUpdate with(Optional<Page> read) {
+    return new UrlUpdate(record, read, failure, changed, belief);
+  }
+
   UrlUpdate with(StatedReaders stated) {
     return new UrlUpdate(record.with(stated), page, failure, changed, belief);
   }

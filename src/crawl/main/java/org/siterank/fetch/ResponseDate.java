@@ -22,15 +22,19 @@ public final class ResponseDate {
    * @param now the time of the answer
    */
   public static Optional<PageDate> of(Page page, FetchResponse answer, Instant now) {
-    Instant latest = now.plus(AHEAD);
-    Optional<PageDate> stated = page.dated().filter(date -> !date.when().isAfter(latest));
+    Optional<PageDate> stated = page.dated().filter(date -> hasCome(date.when(), now));
     if (stated.isPresent()) {
       return stated;
     }
     return Optional.of(answer.header("Last-Modified"))
         .filter(value -> !value.isBlank())
         .map(DateUtils::parseStandardDate)
-        .filter(when -> when.isAfter(Instant.EPOCH) && !when.isAfter(latest))
+        .filter(when -> when.isAfter(Instant.EPOCH) && hasCome(when, now))
         .map(when -> new PageDate(when, PageDate.Kind.SERVED));
+  }
+
+  /** Whether a time, or the day that begins with it, has begun anywhere. */
+  public static boolean hasCome(Instant when, Instant now) {
+    return !when.isAfter(now.plus(AHEAD));
   }
 }

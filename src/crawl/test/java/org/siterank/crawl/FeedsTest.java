@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.siterank.crawl.TestSite.body;
+import static org.siterank.crawl.TestSite.html;
 import static org.siterank.crawl.TestSite.text;
 
 import java.time.Instant;
@@ -11,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -68,6 +70,41 @@ class FeedsTest {
     assertEquals(List.of("/c", "/news"), asked.subList(1, 3).stream().sorted().toList());
     assertEquals(new FeedReport(1, 2, 0, 0), report.named().feeds());
     assertEquals(List.of("/", "/a", "/b", "/c", "/news"), crawl.pages());
+  }
+
+  @Test
+  void pagesThatDoNotSayWhenTheyAreFromHaveTheDayThatAFeedOrASitemapGives() throws Exception {
+    String day = "Mon, 03 Mar 2025 08:00:00 GMT";
+    site.on(
+        "/c", html("<title>C</title><meta property='article:published_time' content=2025-02-03>"));
+    site.on("/feed.xml", xml(rss(item("/a", day), item("/c", day))));
+    site.on(
+        "/sitemap.xml",
+        xml(
+            "<?xml version='1.0'?><urlset xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'>"
+                + String.join(
+                    "",
+                    Stream.of("/a", "/b", "/news")
+                        .map(at -> "<url><loc>" + crawl.url(at) + "</loc>" + LASTMOD + "</url>")
+                        .toList())
+                + "</urlset>"));
+    crawl.run();
+    assertEquals("LISTED 2025-03-03T08:00:00Z", dated("/a"), "a feed counts for more");
+    assertEquals("LISTED 2025-04-05T00:00:00Z", dated("/b"));
+    assertEquals("PUBLISHED 2025-02-03T00:00:00Z", dated("/c"), "it says so itself");
+    assertEquals("", dated("/"), "nobody lists it");
+  }
+
+  private static final String LASTMOD = "<lastmod>2025-04-05</lastmod>";
+
+  private String dated(String target) {
+    return crawl
+        .store
+        .pages
+        .get(crawl.url(target))
+        .dated()
+        .map(date -> date.kind() + " " + date.when())
+        .orElse("");
   }
 
   @Test

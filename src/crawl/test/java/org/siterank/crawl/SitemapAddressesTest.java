@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -54,5 +55,36 @@ class SitemapAddressesTest {
     assertEquals(Optional.empty(), addresses.lastModified(url(2)));
     assertEquals(Optional.empty(), addresses.lastModified(url(3)));
     assertEquals(2, addresses.size());
+  }
+
+  @Test
+  void sitemapsThatGiveMostPagesOneDayDateNone() {
+    SitemapAddresses addresses = new SitemapAddresses(100);
+    Instant built = Instant.parse("2026-03-01T00:00:00Z");
+    Instant written = Instant.parse("2025-01-01T00:00:00Z");
+    for (int i = 0; i < 4; i++) {
+      addresses.add(url(i), Optional.of(built));
+    }
+    assertEquals(Optional.of(built), addresses.dated(url(0)), "too few to tell");
+    for (int i = 4; i < 7; i++) {
+      addresses.add(url(i), Optional.of(written.plus(Duration.ofDays(i))));
+    }
+    assertEquals(Optional.empty(), addresses.dated(url(0)), "4 of 7 on one day");
+    assertEquals(Optional.of(written.plus(Duration.ofDays(5))), addresses.dated(url(5)));
+    addresses.add(url(1), Optional.of(written));
+    assertEquals(Optional.of(built), addresses.dated(url(0)), "3 of 7 on one day");
+    assertEquals(Optional.empty(), addresses.dated(url(99)), "not named");
+  }
+
+  @Test
+  void aFeedSaysItBetterThanASitemap() {
+    SitemapAddresses addresses = new SitemapAddresses(100);
+    Instant published = Instant.parse("2026-03-01T00:00:00Z");
+    Instant built = Instant.parse("2026-05-01T00:00:00Z");
+    addresses.add(url(1), Optional.of(published));
+    addresses.addFed(url(1), published);
+    addresses.add(url(1), Optional.of(built));
+    assertEquals(Optional.of(published), addresses.dated(url(1)));
+    assertEquals(Optional.of(built), addresses.lastModified(url(1)), "for the time of a visit");
   }
 }
