@@ -12,8 +12,6 @@ import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
-import com.tngtech.archunit.core.domain.JavaCodeUnit;
-import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.Location;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
@@ -71,13 +69,6 @@ class HouseTest {
           .collect(Collectors.toSet());
     }
   }
-
-  private static final Set<String> CORE =
-      Set.of("site", "graph", "rank", "flow", "whatif", "boost", "analysis");
-
-  /** A row of the list of API: a package, and types of it. */
-  private static final Pattern API_ROW =
-      Pattern.compile("(?m)^- `(\\w+)`: `((?:\\w+`,\\s+`)*\\w+)`$");
 
   /** The head of a section, or the row of a room. */
   private static final Pattern TABLE_ROW =
@@ -486,44 +477,6 @@ class HouseTest {
           .onlyDependOnClassesThat()
           .resideInAnyPackage("java..", "org.siterank..", "org.apache.lucene..", "org.tartarus..");
 
-  /**
-   * What the facade takes and gives is its own, the core's, or listed as API in {@code house.md};
-   * and nothing is listed that it neither takes nor gives.
-   */
-  @ArchTest
-  static void theFacadeTakesAndGivesApiAlone(JavaClasses classes) throws IOException {
-    Set<String> used = new TreeSet<>();
-    for (JavaClass type : classes) {
-      if ("".equals(room(type)) && type.getModifiers().contains(JavaModifier.PUBLIC)) {
-        type.getCodeUnits().stream()
-            .filter(unit -> unit.getModifiers().contains(JavaModifier.PUBLIC))
-            .flatMap(HouseTest::signature)
-            .filter(other -> room(other) != null && !CORE.contains(room(other)))
-            .filter(other -> !room(other).isEmpty())
-            .forEach(other -> used.add(room(other) + "." + other.getSimpleName()));
-      }
-    }
-    Set<String> listed = new TreeSet<>();
-    String house = Files.readString(Path.of("src/site/house.md"));
-    String api = house.substring(house.indexOf("## API"));
-    Matcher row = API_ROW.matcher(api);
-    while (row.find()) {
-      for (String type : row.group(2).split("[`, \n]+", -1)) {
-        listed.add(row.group(1) + "." + type);
-      }
-    }
-    assertEquals(used, listed, "API by the signatures of the facade, and as listed in house.md");
-  }
-
-  private static Stream<JavaClass> signature(JavaCodeUnit unit) {
-    return Stream.of(
-            Stream.of(unit.getReturnType()),
-            unit.getParameterTypes().stream(),
-            unit.getExceptionTypes().stream())
-        .flatMap(types -> types)
-        .flatMap(type -> type.getAllInvolvedRawTypes().stream());
-  }
-
   @ArchTest
   static final ArchRule noCycles =
       slices().matching("org.siterank.(*)..").should().beFreeOfCycles();
@@ -657,7 +610,7 @@ class HouseTest {
    * First package below {@code org.siterank}, with the second one where that has a row of its own;
    * {@code ""} for the facade, null for foreign code.
    */
-  private static String room(JavaClass type) {
+  static String room(JavaClass type) {
     String name = type.getPackageName();
     if (!name.equals("org.siterank") && !name.startsWith("org.siterank.")) {
       return null;

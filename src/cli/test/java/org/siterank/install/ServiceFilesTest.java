@@ -28,7 +28,8 @@ class ServiceFilesTest {
     assertTrue(files.rotation("adm").contains("create 0640 web adm"));
     assertTrue(files.rotation("adm").startsWith("# The log of Siterank"));
     assertTrue(files.unit("siterank.timer").contains("OnCalendar=*-*-* 02:05:00\n"));
-    for (String unit : new String[] {"siterank.service", "siterank-serve.service"}) {
+    for (String unit :
+        new String[] {"siterank.service", "siterank-serve.service", "siterank-failed.service"}) {
       String text = files.unit(unit);
       assertTrue(text.contains("\nUser=web\nEnvironment=JAVA_HOME=/opt/jdk\n"), text);
       assertTrue(text.startsWith("[Unit]\n"), text);
