@@ -251,6 +251,7 @@ class HouseTest {
                   "model",
                   "rank",
                   "report",
+                  "searchlog",
                   "site",
                   "store",
                   "today",

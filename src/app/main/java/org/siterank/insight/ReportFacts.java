@@ -168,7 +168,8 @@ public final class ReportFacts {
             today,
             recent.isEmpty()
                 ? RecentVisits.NONE
-                : VisitLists.of(store, model, recent.get(), scope, config.logs())),
+                : VisitLists.of(store, model, recent.get(), scope, config.logs()),
+            OpenedResults.misplaced(config.data())),
         new SiteFacts.GoalPages(
             goals, unknown, editor.of(new PublishedModel(run, model, pageFacts))),
         new AuditReader(store, model).read(logged.window(), detours.chained(), segments.done()));

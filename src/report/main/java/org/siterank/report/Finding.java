@@ -16,6 +16,7 @@ public sealed interface Finding
         Orphans,
         PageAudit,
         PageSearches,
+        MisplacedResults,
         PageWeights,
         RecentVisits,
         ResponseCodes,

@@ -33,6 +33,7 @@ public record Findings(List<Finding> all) {
             VisitClasses.of(facts),
             facts.ranking().sources(),
             PageSearches.of(facts),
+            facts.history().misplaced(),
             EngineQueries.of(facts)));
   }
 

@@ -20,6 +20,7 @@ final class ReportTabs {
           Map.entry("recent", VISITS),
           Map.entry("segments", VISITS),
           Map.entry("searches", VISITS),
+          Map.entry("misplaced", VISITS),
           Map.entry("engine-queries", VISITS),
           Map.entry("top", PAGES),
           Map.entry("editor", PAGES),

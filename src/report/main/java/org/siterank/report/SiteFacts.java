@@ -120,8 +120,14 @@ public record SiteFacts(
    * @param moved pages of the published run that are none any more, and pages that it did not rank
    * @param today the last complete day of the logs, when there is one
    * @param recent the visits of the last weeks
+   * @param misplaced searches whose most opened result does not come first
    */
-  public record History(List<PastRun> past, int moved, Optional<Today> today, RecentVisits recent) {
+  public record History(
+      List<PastRun> past,
+      int moved,
+      Optional<Today> today,
+      RecentVisits recent,
+      MisplacedResults misplaced) {
 
     public History {
       past = List.copyOf(past);

@@ -155,7 +155,8 @@ final class Facts {
             words -> Optional.empty(),
             Optional.empty()),
         new SiteFacts.Views(days, outside, internal, classes, scatter, lost, daily),
-        new SiteFacts.History(past, moved, Optional.empty(), RecentVisits.NONE),
+        new SiteFacts.History(
+            past, moved, Optional.empty(), RecentVisits.NONE, new MisplacedResults(List.of())),
         new SiteFacts.GoalPages(goals, unknownGoals, editor),
         audit);
   }
