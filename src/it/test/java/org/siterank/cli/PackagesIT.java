@@ -188,7 +188,8 @@ class PackagesIT {
    * arguments there, as the image's user.
    */
   private static String container() throws IOException {
-    StringBuilder script = new StringBuilder("set -e\nmount -t tmpfs none \"$W\"\nR=$W/root\n");
+    StringBuilder script = new StringBuilder("set -e\nPATH=$PATH:/usr/sbin:/usr/bin:/sbin:/bin\n");
+    script.append("mount -t tmpfs none \"$W\"\nR=$W/root\n");
     script.append("mkdir -m 755 \"$W/upper\" \"$W/work\" \"$R\"\nchmod 755 \"$W\"\n");
     script.append(
         "mount -t overlay none -o \"lowerdir=/,upperdir=$W/upper,workdir=$W/work\" \"$R\"\n");
