@@ -1,6 +1,7 @@
 package org.siterank.analysis;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -198,7 +199,8 @@ public final class FunctionWords {
           }
         });
     languages.replaceAll((word, of) -> of.stream().sorted().toList());
-    return Map.copyOf(languages);
+    // Looked up for every word of a page: found sooner than in an immutable map.
+    return Collections.unmodifiableMap(languages);
   }
 
   private static void add(String word, String language, Map<String, List<String>> languages) {

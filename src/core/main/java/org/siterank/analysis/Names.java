@@ -66,9 +66,12 @@ public final class Names {
     Set<String> names = new LinkedHashSet<>();
     add(names, title);
     Numbering.without(title).ifPresent(rest -> add(names, rest));
-    for (String part : SEPARATOR.split(title, -1)) {
-      add(names, part);
-      Numbering.without(part).ifPresent(rest -> add(names, rest));
+    String[] parts = SEPARATOR.split(title, -1);
+    for (String part : parts) {
+      if (parts.length > 1) { // The only part was added as the whole.
+        add(names, part);
+        Numbering.without(part).ifPresent(rest -> add(names, rest));
+      }
       addDefined(names, part.replace("¶", " ").strip());
     }
     return names;

@@ -78,6 +78,17 @@ public final class SiteAnalyzers {
     return WRITTEN.get(kind(splitting, text)).get(language).get(splitting);
   }
 
+  /** Whether each word of a text stands for itself, so that a {@link WordReader} can read it. */
+  static boolean isSeparate(IdentifierSplitting splitting, String text) {
+    return kind(splitting, text) == Text.SEPARATE;
+  }
+
+  /** The steps from a word to its terms, for texts whose words stand for themselves. */
+  static TokenStream steps(
+      Language language, IdentifierSplitting splitting, boolean stems, TokenStream words) {
+    return new Chain(language, splitting, Text.SEPARATE, stems).filters(words);
+  }
+
   private static Text kind(IdentifierSplitting splitting, String text) {
     if (mayHaveCharacters(text)) {
       return Text.ANY;
@@ -101,12 +112,22 @@ public final class SiteAnalyzers {
 
   /** Looked for one by one, each at the speed of memory, and rare all of them. */
   private static boolean mayHaveCharacters(String text) {
-    return text.indexOf('#') >= 0
-        || text.contains("++")
+    return has(text, "#", "CcFf")
+        || has(text, "++", "Cc")
         || text.indexOf('\u00AD') >= 0
         || text.indexOf('\u200B') >= 0
         || text.indexOf('ё') >= 0
         || text.indexOf('Ё') >= 0;
+  }
+
+  /** Returns true if signs, which program code is full of, stand behind one of some letters. */
+  private static boolean has(String text, String signs, String letters) {
+    for (int at = text.indexOf(signs, 1); at > 0; at = text.indexOf(signs, at + 1)) {
+      if (letters.indexOf(text.charAt(at - 1)) >= 0) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** An analyzer that reads each text in the language that its {@link LanguageMark} names. */

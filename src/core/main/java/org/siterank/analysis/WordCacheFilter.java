@@ -1,8 +1,6 @@
 package org.siterank.analysis;
 
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.function.UnaryOperator;
 import org.apache.lucene.analysis.CharArrayMap;
 import org.apache.lucene.analysis.TokenFilter;
@@ -23,24 +21,14 @@ final class WordCacheFilter extends TokenFilter {
   /** Words remembered; then it begins anew. Some 4 MB for each thread and language; our choice. */
   static final int KEPT = 20_000;
 
-  /**
-   * One of the terms that a word becomes.
-   *
-   * @param increment positions behind the term before; of the first, less one
-   * @param start where it begins in the word
-   * @param end where it ends in the word
-   */
-  private record Form(String term, int increment, int start, int end) {}
-
-  private final CharArrayMap<Form[]> forms = new CharArrayMap<>(1024, false);
+  private final CharArrayMap<WordForm[]> forms = new CharArrayMap<>(1024, false);
   private final CharTermAttribute term = addAttribute(CharTermAttribute.class);
   private final OffsetAttribute offset = addAttribute(OffsetAttribute.class);
   private final PositionIncrementAttribute increment =
       addAttribute(PositionIncrementAttribute.class);
   private final TypeAttribute type = addAttribute(TypeAttribute.class);
-  private final OneWord word = new OneWord();
-  private final Chain chain;
-  private Form[] current = new Form[0];
+  private final WordChain chain;
+  private WordForm[] current = new WordForm[0];
   private int next;
   private int offsetOfWord;
 
@@ -50,7 +38,7 @@ final class WordCacheFilter extends TokenFilter {
    */
   WordCacheFilter(TokenStream words, UnaryOperator<TokenStream> filters) {
     super(words);
-    this.chain = new Chain(filters.apply(word));
+    this.chain = new WordChain(filters);
   }
 
   @Override
@@ -69,11 +57,10 @@ final class WordCacheFilter extends TokenFilter {
     return true;
   }
 
-  private Form[] forms() throws IOException {
-    Form[] known = forms.get(term.buffer(), 0, term.length());
+  private WordForm[] forms() throws IOException {
+    WordForm[] known = forms.get(term.buffer(), 0, term.length());
     if (known == null) {
-      word.set(term, type);
-      known = chain.read();
+      known = chain.read(term.toString(), type.type());
       if (forms.size() >= KEPT) {
         forms.clear();
       }
@@ -83,7 +70,7 @@ final class WordCacheFilter extends TokenFilter {
   }
 
   private void emit(int before) {
-    Form form = current[next++];
+    WordForm form = current[next++];
     term.setEmpty().append(form.term());
     increment.setPositionIncrement(before + form.increment());
     offset.setOffset(offsetOfWord + form.start(), offsetOfWord + form.end());
@@ -92,64 +79,7 @@ final class WordCacheFilter extends TokenFilter {
   @Override
   public void reset() throws IOException {
     super.reset();
-    current = new Form[0];
+    current = new WordForm[0];
     next = 0;
-  }
-
-  /** The word that the chain is asked about. */
-  private static final class OneWord extends TokenStream {
-
-    private final CharTermAttribute term = addAttribute(CharTermAttribute.class);
-    private final OffsetAttribute offset = addAttribute(OffsetAttribute.class);
-    private final TypeAttribute type = addAttribute(TypeAttribute.class);
-    private String text = "";
-    private String kind = TypeAttribute.DEFAULT_TYPE;
-    private boolean read;
-
-    void set(CharTermAttribute word, TypeAttribute itsType) {
-      text = word.toString();
-      kind = itsType.type();
-      read = false;
-    }
-
-    @Override
-    public boolean incrementToken() {
-      if (read) {
-        return false;
-      }
-      read = true;
-      clearAttributes();
-      term.append(text);
-      offset.setOffset(0, text.length());
-      type.setType(kind);
-      return true;
-    }
-  }
-
-  /** The filters, and what they make of a word. */
-  private static final class Chain {
-
-    private final TokenStream stream;
-    private final CharTermAttribute term;
-    private final OffsetAttribute offset;
-    private final PositionIncrementAttribute increment;
-
-    Chain(TokenStream stream) {
-      this.stream = stream;
-      this.term = stream.getAttribute(CharTermAttribute.class);
-      this.offset = stream.getAttribute(OffsetAttribute.class);
-      this.increment = stream.addAttribute(PositionIncrementAttribute.class);
-    }
-
-    Form[] read() throws IOException {
-      List<Form> read = new ArrayList<>();
-      stream.reset();
-      while (stream.incrementToken()) {
-        int step = increment.getPositionIncrement() - (read.isEmpty() ? 1 : 0);
-        read.add(new Form(term.toString(), step, offset.startOffset(), offset.endOffset()));
-      }
-      stream.end();
-      return read.toArray(Form[]::new);
-    }
   }
 }

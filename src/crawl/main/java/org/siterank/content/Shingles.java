@@ -42,7 +42,7 @@ public final class Shingles {
   private static int[] of(String text, int every, int most) {
     int[] sample = new int[16];
     int size = 0;
-    char[] lower = text.toLowerCase(Locale.ROOT).toCharArray();
+    char[] lower = lower(text);
     long hash = 0;
     long before = 0;
     long beforeThat = 0;
@@ -70,6 +70,23 @@ public final class Shingles {
       }
     }
     return Arrays.copyOf(sample, kept);
+  }
+
+  /** A text in lower case, as the language with no rules of its own has it. */
+  private static char[] lower(String text) {
+    char[] lower = text.toCharArray();
+    for (int i = 0; i < lower.length; i++) {
+      char c = lower[i];
+      if (c < 0x80) {
+        lower[i] = c >= 'A' && c <= 'Z' ? (char) (c + 32) : c;
+      } else if (c == '\u0130' || c == '\u03A3' || Character.isSurrogate(c)) {
+        // One letter becomes two, or depends on its neighbours, or is of two characters.
+        return text.toLowerCase(Locale.ROOT).toCharArray();
+      } else {
+        lower[i] = Character.toLowerCase(c);
+      }
+    }
+    return lower;
   }
 
   /** How many of a part's are in the whole. */

@@ -11,6 +11,7 @@ import org.jsoup.nodes.Element;
 import org.jsoup.nodes.Node;
 import org.jsoup.nodes.TextNode;
 import org.jsoup.select.Evaluator;
+import org.jsoup.select.NodeTraversor;
 import org.jsoup.select.Selector;
 
 /**
@@ -56,10 +57,6 @@ final class HtmlAnchors {
   /** Characters of a definition with its parameters; what is longer explains something. */
   private static final int MAX_DEFINITION = 300;
 
-  private static final Evaluator WITH_ID = Selector.evaluatorOf("[id]");
-
-  private static final Evaluator WITH_NAME = Selector.evaluatorOf("a[name]");
-
   private static final Evaluator HEADINGS = Selector.evaluatorOf("h1, h2, h3, h4, h5, h6");
 
   /** The element that each name leads to. */
@@ -67,8 +64,20 @@ final class HtmlAnchors {
 
   HtmlAnchors(Element body) {
     // An element with the id is looked for first, and then an anchor with the name.
-    body.select(WITH_ID).forEach(element -> targets.putIfAbsent(element.id(), element));
-    body.select(WITH_NAME).forEach(element -> targets.putIfAbsent(element.attr("name"), element));
+    List<Element> named = new ArrayList<>();
+    NodeTraversor.traverse(
+        (node, depth) -> {
+          if (node instanceof Element element && element.attributesSize() > 0) {
+            if (element.hasAttr("id")) {
+              targets.putIfAbsent(element.id(), element);
+            }
+            if (element.normalName().equals("a") && element.hasAttr("name")) {
+              named.add(element);
+            }
+          }
+        },
+        body);
+    named.forEach(element -> targets.putIfAbsent(element.attr("name"), element));
   }
 
   /** Headings, and terms that something leads to or that are a program's names; definitions. */

@@ -1,16 +1,20 @@
 package org.siterank.document;
 
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jsoup.nodes.Element;
 import org.jsoup.nodes.TextNode;
+import org.jsoup.select.Evaluator;
 import org.jsoup.select.NodeFilter;
 import org.jsoup.select.NodeTraversor;
+import org.jsoup.select.Selector;
 import org.siterank.site.PageUrl;
 
 /**
@@ -57,12 +61,18 @@ final class HtmlNavigation {
   /** Elements that hold the content itself. */
   private static final Set<String> WHOLES = Set.of("html", "body", "main", "article", "section");
 
-  private static final String HEADINGS = "h1, h2, h3, h4, h5, h6, [role=heading]";
+  private static final Evaluator HEADINGS =
+      Selector.evaluatorOf("h1, h2, h3, h4, h5, h6, [role=heading]");
+
+  private static final Evaluator LINKS = Selector.evaluatorOf("a[href]");
 
   private final Set<PageUrl> neighbours = new HashSet<>();
   private final Set<Element> all = Collections.newSetFromMap(new IdentityHashMap<>());
   private final Set<Element> explicit = Collections.newSetFromMap(new IdentityHashMap<>());
   private final PageUrl base;
+
+  /** Where links lead: a page names few addresses over and over, and many links share parents. */
+  private final Map<String, Optional<PageUrl>> targets = new HashMap<>();
 
   /** Unlinked characters beside a single link: the title of the page and that of its part. */
   private final int besideOne;
@@ -110,7 +120,7 @@ final class HtmlNavigation {
       if (!isShort(element)) {
         break;
       }
-      List<Element> links = element.select("a[href]");
+      List<Element> links = element.select(LINKS);
       if (!all.containsAll(links) || element.selectFirst(HEADINGS) != null) {
         break;
       }
@@ -136,7 +146,7 @@ final class HtmlNavigation {
 
   /** Several links, or one that says so with hardly any words beside it. */
   private boolean leads(Element element, List<Element> links) {
-    if (links.stream().map(link -> base.resolve(link.attr("href"))).distinct().count() > 1) {
+    if (links.stream().map(this::target).distinct().count() > 1) {
       return true;
     }
     int linked = links.stream().mapToInt(link -> link.text().length()).sum();
@@ -146,7 +156,11 @@ final class HtmlNavigation {
 
   private boolean leadsToNeighbour(Element link) {
     return !neighbours.isEmpty()
-        && base.resolve(link.attr("href")).filter(neighbours::contains).isPresent();
+        && target(link).filter(neighbours::contains).isPresent();
+  }
+
+  private Optional<PageUrl> target(Element link) {
+    return targets.computeIfAbsent(link.attr("href"), base::resolve);
   }
 
   private static boolean hasKey(Element link) {

@@ -70,15 +70,15 @@ final class LanguageEvidence {
 
   private LanguageEvidence(String text) {
     script = Scripts.of(text);
-    StringBuilder word = new StringBuilder();
+    int start = 0;
     for (int i = 0; i <= text.length() && words < MAX_WORDS; i++) {
-      char c = i < text.length() ? text.charAt(i) : ' ';
-      if (isOfWord(c)) {
-        word.append(c);
-      } else if (word.length() > 0) {
-        add(word.toString());
-        word.setLength(0);
+      if (i < text.length() && isOfWord(text.charAt(i))) {
+        continue;
       }
+      if (i > start) {
+        add(text.substring(start, i));
+      }
+      start = i + 1;
     }
   }
 
@@ -87,8 +87,10 @@ final class LanguageEvidence {
   }
 
   private static boolean isOfWord(char c) {
+    if (c < 0x80) {
+      return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '\'';
+    }
     return Character.isLetter(c)
-        || c == '\''
         || Character.getType(c) == Character.NON_SPACING_MARK
         || Character.getType(c) == Character.COMBINING_SPACING_MARK;
   }

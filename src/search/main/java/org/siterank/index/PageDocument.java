@@ -57,9 +57,9 @@ final class PageDocument {
         .forEach(
             (field, pieces) -> {
               for (String piece : pieces) {
-                PageWords.Text read = words.read(piece);
+                PageWords.Text read =
+                    counts.read(piece, weights.byField().getOrDefault(field, 0));
                 document.add(new AnalyzedField(field.key(), piece, type(field), read));
-                counts.add(piece, read, weights.byField().getOrDefault(field, 0));
               }
             });
     document.add(new Field(SiteField.WORDS.key(), counts.stream(), COUNTED));

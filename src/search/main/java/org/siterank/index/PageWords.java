@@ -6,6 +6,8 @@ import java.nio.CharBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.IntConsumer;
 import org.apache.lucene.analysis.Analyzer;
 import org.apache.lucene.analysis.CharArrayMap;
 import org.apache.lucene.analysis.TokenStream;
@@ -17,6 +19,8 @@ import org.apache.lucene.util.BytesRef;
 import org.siterank.analysis.IdentifierSplitting;
 import org.siterank.analysis.Language;
 import org.siterank.analysis.SiteAnalyzers;
+import org.siterank.analysis.WordForm;
+import org.siterank.analysis.WordReader;
 
 /**
  * The texts of a page, analysed once: each word that occurs has a number, and a text is a sequence
@@ -30,6 +34,9 @@ final class PageWords {
   private final CharArrayMap<Integer> numbers = new CharArrayMap<>(256, false);
 
   private final Vocabulary words = new Vocabulary();
+
+  /** Identifies this numbering; kept with words, so it refers to nothing. */
+  private final Object key = new Object();
 
   PageWords(Language language, IdentifierSplitting splitting) {
     this(language, splitting, true);
@@ -58,6 +65,15 @@ final class PageWords {
 
   BytesRef bytes(int number) {
     return words.bytes(number);
+  }
+
+  private int number(WordForm form) {
+    int known = form.number(key);
+    if (known < 0) {
+      known = number(form.term().toCharArray(), form.term().length());
+      form.remember(key, known);
+    }
+    return known;
   }
 
   private int number(char[] buffer, int length) {
@@ -96,6 +112,47 @@ final class PageWords {
       // Text in memory cannot fail to be read.
       throw new UncheckedIOException(e);
     }
+  }
+
+  /**
+   * Analyses a text, and at the same time for the words as they are written.
+   *
+   * @param written made by {@link #written} for the same language, as this one with {@link
+   *     IdentifierSplitting#WHOLE_AND_PARTS}
+   * @param counted gets the number of each word as it is written
+   */
+  Text read(String text, PageWords written, IntConsumer counted) {
+    Optional<WordReader> reader = WordReader.of(language, text);
+    if (reader.isEmpty()) {
+      Text asWritten = written.read(text);
+      for (int place = 0; place < asWritten.length(); place++) {
+        counted.accept(asWritten.word(place));
+      }
+      return read(text);
+    }
+    Text read = new Text(words);
+    try {
+      reader
+          .get()
+          .read(
+              text,
+              new WordReader.Sink() {
+                @Override
+                public void term(WordForm form, int increment, int start, int end) {
+                  read.add(number(form), increment, start, end);
+                }
+
+                @Override
+                public void end(int increment, int offset) {
+                  read.end(increment, offset);
+                }
+              },
+              form -> counted.accept(written.number(form)));
+    } catch (IOException e) {
+      // Text in memory cannot fail to be read.
+      throw new UncheckedIOException(e);
+    }
+    return read;
   }
 
   /** The words so far, each once. */

@@ -26,7 +26,7 @@ public final class WordCounts {
   private final boolean marked;
 
   /**
-   * Counts words that are read by {@link #add}.
+   * Counts words that are read by {@link #read}.
    *
    * @param stems the words of the page, in its language
    */
@@ -46,26 +46,26 @@ public final class WordCounts {
             (field, pieces) -> {
               int weight = weights.byField().getOrDefault(field, 0);
               if (weight > 0) {
-                pieces.forEach(piece -> counts.add(piece, words.read(piece), weight));
+                pieces.forEach(piece -> counts.read(piece, weight));
               }
             });
     return counts;
   }
 
   /**
-   * Counts the words of a text.
+   * Reads a text in the language of the page, and counts its words.
    *
-   * @param read the same text, read in the language of the page
    * @param weight how often each of them counts; with 0 none does
    */
-  void add(String text, PageWords.Text read, int weight) {
-    if (weight == 0) {
-      return;
+  PageWords.Text read(String text, int weight) {
+    PageWords.Text read =
+        marked && weight > 0
+            ? stems.words.read(text, written.words, word -> written.add(word, weight))
+            : stems.words.read(text);
+    for (int place = 0; weight > 0 && place < read.length(); place++) {
+      stems.add(read.word(place), weight);
     }
-    stems.add(read, weight);
-    if (marked) {
-      written.add(written.words.read(text), weight);
-    }
+    return read;
   }
 
   /** The words as text: each followed by | and its count, one space between. */
@@ -99,12 +99,12 @@ public final class WordCounts {
       this.mark = mark;
     }
 
-    void add(PageWords.Text text, int weight) {
-      if (counts.length < words.size()) {
+    void add(int word, int weight) {
+      if (word >= counts.length) {
         counts = Arrays.copyOf(counts, Math.max(words.size(), 2 * counts.length));
       }
-      for (int place = 0; place < text.length() && length + weight <= MAX_LENGTH; place++) {
-        counts[text.word(place)] += weight;
+      if (length + weight <= MAX_LENGTH) {
+        counts[word] += weight;
         length += weight;
       }
     }

@@ -3,6 +3,7 @@ package org.siterank.meaning;
 import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -25,41 +26,68 @@ public final class WordPieces {
    * @param numbers the number of each piece
    */
   public WordPieces(Map<String, Integer> numbers) {
-    this.numbers = Map.copyOf(numbers);
+    // Looked up some times for each word: found sooner than in an immutable map.
+    this.numbers = new HashMap<>(numbers);
+  }
+
+  /** Gets one word after the other. */
+  interface Sink {
+    /**
+     * One word.
+     *
+     * @param word its characters, and others behind them; not to be kept
+     * @param length how many characters it has
+     */
+    void word(char[] word, int length);
   }
 
   /** The words of a text, in lower case and without accents; runs of letters and digits. */
   public static List<String> words(CharSequence text) {
     List<String> words = new ArrayList<>();
-    int start = -1;
-    for (int i = 0; i <= text.length(); i++) {
-      boolean inside = i < text.length() && isPartOfWord(text.charAt(i));
-      if (inside && start < 0) {
-        start = i;
-      } else if (!inside && start >= 0) {
-        if (i - start <= LONGEST) {
-          words.add(plain(text.subSequence(start, i).toString()));
-        }
-        start = -1;
-      }
-    }
+    forEach(text, (word, length) -> words.add(new String(word, 0, length)));
     return words;
   }
 
+  /** Gives the words of a text, as {@link #words}, in one buffer: a night reads millions. */
+  static void forEach(CharSequence text, Sink sink) {
+    char[] characters = text.toString().toCharArray();
+    char[] word = new char[LONGEST];
+    int start = 0;
+    boolean ascii = true;
+    for (int i = 0; i <= characters.length; i++) {
+      char c = i < characters.length ? characters[i] : ' ';
+      if (isPartOfWord(c)) {
+        ascii &= c < 0x80;
+        if (i - start < LONGEST) {
+          word[i - start] = c >= 'A' && c <= 'Z' ? (char) (c + 32) : c;
+        }
+        continue;
+      }
+      int length = i - start;
+      if (length > 0 && length <= LONGEST) {
+        if (ascii) {
+          sink.word(word, length);
+        } else {
+          char[] plain = plain(new String(characters, start, length)).toCharArray();
+          sink.word(plain, plain.length);
+        }
+      }
+      start = i + 1;
+      ascii = true;
+    }
+  }
+
   private static boolean isPartOfWord(char c) {
+    if (c < 0x80) {
+      return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+    }
     return Character.isLetterOrDigit(c) || Character.getType(c) == Character.NON_SPACING_MARK;
   }
 
   /** A word in lower case, without accents. */
   private static String plain(String word) {
-    boolean ascii = true;
-    for (int i = 0; i < word.length(); i++) {
-      ascii &= word.charAt(i) < 0x80;
-    }
-    String lower = word.toLowerCase(Locale.ROOT);
-    return ascii
-        ? lower
-        : Normalizer.normalize(lower, Normalizer.Form.NFD).replaceAll("\\p{Mn}+", "");
+    return Normalizer.normalize(word.toLowerCase(Locale.ROOT), Normalizer.Form.NFD)
+        .replaceAll("\\p{Mn}+", "");
   }
 
   /** The numbers of a word's pieces; none where a part of it is not in the vocabulary. */

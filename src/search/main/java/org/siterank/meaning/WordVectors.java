@@ -10,7 +10,6 @@ import java.io.UncheckedIOException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * A vector for each English word, such that words of like meaning have vectors of nearly the same
@@ -39,7 +38,7 @@ public final class WordVectors {
   private final int dimension;
   private final byte[] components;
   private final float[] scales;
-  private final Map<String, float[]> known = new ConcurrentHashMap<>();
+  private final KnownWords known = new KnownWords(KEPT);
 
   private WordVectors(
       Map<String, Integer> numbers, int dimension, byte[] components, float[] scales) {
@@ -119,26 +118,26 @@ public final class WordVectors {
     return dimension;
   }
 
-  /** The sum of the vectors of the words; zero where no word is known. */
-  float[] sum(List<String> words) {
+  /** The sum of the vectors of a text's words; zero where no word is known. */
+  float[] sum(CharSequence text) {
     float[] sum = new float[dimension];
-    for (String word : words) {
-      float[] vector = of(word);
-      for (int i = 0; i < vector.length; i++) {
-        sum[i] += vector[i];
-      }
-    }
+    WordPieces.forEach(
+        text,
+        (word, length) -> {
+          float[] vector = of(word, length);
+          for (int i = 0; i < vector.length; i++) {
+            sum[i] += vector[i];
+          }
+        });
     return sum;
   }
 
   /** The vector of a word; empty where it is not known. */
-  private float[] of(String word) {
-    float[] vector = known.get(word);
+  private float[] of(char[] word, int length) {
+    float[] vector = known.get(word, length);
     if (vector == null) {
-      vector = sum(pieces.of(word));
-      if (known.size() < KEPT) {
-        known.put(word, vector);
-      }
+      vector = sum(pieces.of(new String(word, 0, length)));
+      known.put(word, length, vector);
     }
     return vector;
   }
@@ -158,7 +157,7 @@ public final class WordVectors {
 
   /** The direction of the sum of a text's words, in components from -127 to 127. */
   public byte[] direction(CharSequence text) {
-    return direction(sum(WordPieces.words(text)));
+    return direction(sum(text));
   }
 
   /** The direction of a vector, so that its components are at most 127; zero for zero. */
