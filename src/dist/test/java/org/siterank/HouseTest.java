@@ -385,7 +385,7 @@ class HouseTest {
               "lab.command",
               Set.of("cli", "flow", "graph", "graphio", "lab", "output", "rank", "setting")),
           entry("opensearch", Set.of("analysis", "boost")),
-          entry("solr", Set.of("boost")));
+          entry("solr", Set.of("analysis", "boost", "index", "search")));
 
   @ArchTest
   static void everyPackageKeepsToItsRow(JavaClasses classes) {

@@ -6,6 +6,7 @@ import org.siterank.cluster.ClusterAccess;
 import org.siterank.cluster.ClusterAddress;
 import org.siterank.cluster.ClusterCredentials;
 import org.siterank.cluster.ClusterOptions;
+import org.siterank.cluster.SolrAddress;
 
 /** The configuration of a cluster, as the parts that ask it take it. */
 final class ClusterConfig {
@@ -32,6 +33,15 @@ final class ClusterConfig {
               + "\"; push to each by itself, and search them together with --on");
     }
     return address;
+  }
+
+  /** The address of a collection of Solr. */
+  static SolrAddress solr(String flag, String text) throws CommandFailure {
+    try {
+      return SolrAddress.of(text);
+    } catch (IllegalArgumentException e) {
+      throw new CommandFailure(ExitStatus.USAGE, flag + ": " + e.getMessage(), e);
+    }
   }
 
   static ClusterAccess access(ClusterOptions options, Map<String, String> environment)

@@ -3,9 +3,13 @@ package org.siterank.cli;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.siterank.SiteSearch;
+import org.siterank.cluster.ClusterAccess;
 import org.siterank.cluster.ClusterAddress;
 import org.siterank.cluster.Push;
+import org.siterank.cluster.PushProgress;
 import org.siterank.cluster.PushReport;
+import org.siterank.cluster.SolrAddress;
+import org.siterank.cluster.SolrPush;
 import org.siterank.config.SiteConfig;
 import org.siterank.run.PublishedPages;
 import org.siterank.store.DataLock;
@@ -13,10 +17,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code siterank push}: what is published, ranks included, to an OpenSearch cluster. */
+/** {@code siterank push}: what is published, ranks included, to OpenSearch or Solr. */
 @Command(
     description = {
-      "Sends the published pages and ranks to an OpenSearch cluster with the plugin.",
+      "Sends the published pages and ranks to OpenSearch or Solr 9 with the plugin.",
       "The first push sends everything, later ones only what changed. Searches see the new pages",
       "once all of them have arrived.",
       "With --ranks-only, writes the ranks alone into an index that another program fills."
@@ -32,8 +36,8 @@ final class PushCommand implements Callable<Integer> {
       required = true,
       paramLabel = "URL",
       description =
-          "The target: http://HOST:9200/INDEX. Several nodes of one cluster: "
-              + "http://A:9200,B:9200/INDEX.")
+          "The target: http://HOST:9200/INDEX, or http://HOST:8983/solr/COLLECTION. Several nodes"
+              + " of one cluster: http://A:9200,B:9200/INDEX.")
   private String to;
 
   @Option(
@@ -58,7 +62,49 @@ final class PushCommand implements Callable<Integer> {
   }
 
   private int pages() throws Exception {
+    return SolrAddress.isSolr(to) ? solr() : cluster();
+  }
+
+  /** Pushes to one of the two kinds of servers. */
+  private interface Sending {
+    PushReport run(
+        PublishedPages pages,
+        SiteConfig config,
+        Path folder,
+        PushProgress progress,
+        StopSignal stop)
+        throws Exception;
+  }
+
+  private int solr() throws Exception {
+    if (blueGreen) {
+      throw new CommandFailure(
+          ExitStatus.USAGE, "--blue-green is for OpenSearch; to Solr, pages are sent in place");
+    }
+    SolrAddress address = ClusterConfig.solr("--to", to);
+    return push(
+        (pages, config, folder, progress, stop) -> {
+          ClusterAccess access = ClusterConfig.access(config.cluster(), System.getenv());
+          try (SolrPush push = SolrPush.to(address, access)) {
+            return push.run(pages, config.fields(), progress, stop);
+          }
+        });
+  }
+
+  private int cluster() throws Exception {
     ClusterAddress address = ClusterConfig.single("--to", to);
+    return push(
+        (pages, config, folder, progress, stop) -> {
+          ClusterAccess access = ClusterConfig.access(config.cluster(), System.getenv());
+          try (Push push = Push.to(address, access, folder)) {
+            PushReport report = push.run(pages, config.cluster(), blueGreen, progress, stop);
+            push.warnings().forEach(terminal::say);
+            return report;
+          }
+        });
+  }
+
+  private int push(Sending sending) throws Exception {
     SiteConfig config = options.load();
     Path folder = config.data().resolve("push");
     // One push at a time from a data directory; runs go on meanwhile.
@@ -66,9 +112,7 @@ final class PushCommand implements Callable<Integer> {
         StopSignal stop = StopSignal.listen(terminal);
         Progress progress = terminal.progress();
         SiteSearch site = SiteSearch.open(config);
-        PublishedPages pages = site.ranking().pages();
-        Push push =
-            Push.to(address, ClusterConfig.access(config.cluster(), System.getenv()), folder)) {
+        PublishedPages pages = site.ranking().pages()) {
       terminal.say(
           "pushing run " + pages.run() + " (one push at a time: " + lock.directory() + ")");
       if (pages.leftOut() > 0) {
@@ -79,14 +123,13 @@ final class PushCommand implements Callable<Integer> {
                 + pages.leftOut());
       }
       PushReport report =
-          push.run(
+          sending.run(
               pages,
-              config.cluster(),
-              blueGreen,
+              config,
+              folder,
               (stage, done, total) -> progress.update(stage, done, total, ""),
               stop);
       progress.clear();
-      push.warnings().forEach(terminal::say);
       PushOutput.print(report, format.format(), terminal.out());
       return ExitStatus.DONE.code();
     } catch (Push.StoppedException e) {

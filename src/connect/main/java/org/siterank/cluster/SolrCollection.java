@@ -1,6 +1,7 @@
 package org.siterank.cluster;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
 import java.net.URLEncoder;
@@ -8,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -54,8 +56,17 @@ public final class SolrCollection implements Closeable {
     void take(JsonNode documents) throws IOException;
   }
 
-  /** The name of the field that is every document's key. Asked first. */
+  /** The name of the field that is every document's key. Asked first, to push ranks alone. */
   public String uniqueKey() throws IOException {
+    return uniqueKey("--ranks-only writes into one that another program has made");
+  }
+
+  /**
+   * The name of the field that is every document's key. Asked first.
+   *
+   * @param advice what to do where there is no such collection
+   */
+  String uniqueKey(String advice) throws IOException {
     ClusterResponse answer = client.probe(path + "/schema/uniquekey");
     if (answer.status() == HttpStatus.SC_NOT_FOUND) {
       throw new ClusterException(
@@ -64,7 +75,8 @@ public final class SolrCollection implements Closeable {
               + address.collection()
               + " at "
               + address.context()
-              + "; --ranks-only writes into one that another program has made");
+              + "; "
+              + advice);
     }
     if (!answer.isOk()) {
       throw SolrErrors.of("reading the schema of " + address.collection(), answer);
@@ -100,12 +112,84 @@ public final class SolrCollection implements Closeable {
    * @return why it cannot be changed; empty when it was
    */
   public String changeSchema(String command, Map<String, ?> definition) throws IOException {
-    ClusterResponse answer = client.send("POST", path + "/schema", Map.of(command, definition));
+    return changeSchema(Map.of(command, definition));
+  }
+
+  /**
+   * Changes the schema by several commands, all or none.
+   *
+   * @return why it cannot be changed; empty when it was
+   */
+  String changeSchema(Map<String, ?> commands) throws IOException {
+    ClusterResponse answer = client.send("POST", path + "/schema", commands);
     if (answer.isOk()) {
       return "";
     }
     String reason = SolrErrors.reason(answer);
     return reason.isEmpty() ? "status " + answer.status() : reason;
+  }
+
+  /** All fields, by their names, with what their types bring. */
+  JsonNode fields() throws IOException {
+    return get("reading the schema", "/schema/fields?showDefaults=true").path("fields");
+  }
+
+  /**
+   * Defines something in the configuration unless it is defined so.
+   *
+   * @param kind such as {@code queryParser}
+   * @param definition with its name
+   */
+  void define(String kind, Map<String, ?> definition) throws IOException {
+    String name = definition.get("name").toString();
+    JsonNode known =
+        get("reading the configuration", "/config/" + kind).path("config").path(kind).path(name);
+    // As text: Solr gives numbers back as they were sent, and nothing that was not.
+    if (SolrDefinitions.isSame(known, ClusterClient.JSON.valueToTree(definition))) {
+      return;
+    }
+    String command = (known.isObject() ? "update-" : "add-") + kind.toLowerCase(Locale.ROOT);
+    ClusterResponse answer = client.send("POST", path + "/config", Map.of(command, definition));
+    if (!answer.isOk()) {
+      throw SolrErrors.of("defining " + name + " in " + address.collection(), answer);
+    }
+  }
+
+  /** Writes documents, replacing those with the same keys; they are visible after the commit. */
+  void write(List<byte[]> documents) throws IOException {
+    ByteArrayOutputStream body = new ByteArrayOutputStream();
+    for (byte[] document : documents) {
+      body.write(body.size() == 0 ? '[' : ',');
+      body.writeBytes(document);
+    }
+    body.write(']');
+    update("sending pages to ", body.toByteArray(), documents.size());
+  }
+
+  /** Deletes documents; they are gone after the commit. */
+  void delete(List<String> keys) throws IOException {
+    update(
+        "deleting pages of ",
+        ClusterClient.JSON.writeValueAsBytes(Map.of("delete", keys)),
+        keys.size());
+  }
+
+  private void update(String doing, byte[] body, int documents) throws IOException {
+    requests++;
+    bytes += body.length;
+    ClusterResponse answer = client.post(path + "/update", body);
+    repeated += answer.retries();
+    if (!answer.isOk()) {
+      throw SolrErrors.of(doing + address.collection(), answer);
+    }
+    operations += documents;
+    sent = true;
+  }
+
+  /** Makes visible what an earlier push has sent before it was killed. */
+  void settle() throws IOException {
+    sent = true;
+    finish();
   }
 
   /** The class of the query parser of this name; empty when none is defined. */

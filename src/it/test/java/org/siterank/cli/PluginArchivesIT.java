@@ -77,7 +77,10 @@ class PluginArchivesIT {
 
   @Test
   void thePluginForSolrSaysHowItIsInstalledAndHasNoLucene() throws Exception {
-    solr("siterank-solr", List.of("siterank-core", "siterank-solr"), "9.10");
+    solr(
+        "siterank-solr",
+        List.of("siterank-base", "siterank-core", "siterank-search", "siterank-solr"),
+        "9.10");
   }
 
   @Test

@@ -2,6 +2,7 @@ package org.siterank.search;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.siterank.index.SiteField;
 import org.siterank.index.WordWeights;
 import org.siterank.setting.Binder;
@@ -75,6 +76,32 @@ public record FieldWeights(
   /** Returns a copy with other weights of words. */
   public FieldWeights withWords(WordWeights other) {
     return new FieldWeights(other, titleName, headingName, anchorName, proximity, parts);
+  }
+
+  /** The factors beside the weights of words, as text: {@code 1.0 2.0 2.0 0.25 0.5}. */
+  public String factors() {
+    return titleName + " " + headingName + " " + anchorName + " " + proximity + " " + parts;
+  }
+
+  /** Reads {@link #factors}, with the default weights of words; nothing when it is another text. */
+  public static Optional<FieldWeights> ofFactors(String text) {
+    String[] factors = text.split(" ", -1);
+    if (factors.length != 5) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(
+          Binder.checked(
+              new FieldWeights(
+                  WordWeights.DEFAULT,
+                  Double.parseDouble(factors[0]),
+                  Double.parseDouble(factors[1]),
+                  Double.parseDouble(factors[2]),
+                  Double.parseDouble(factors[3]),
+                  Double.parseDouble(factors[4]))));
+    } catch (IllegalArgumentException e) {
+      return Optional.empty();
+    }
   }
 
   /** The factors of names by field; those of 0 left out. */

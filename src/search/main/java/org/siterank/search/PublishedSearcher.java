@@ -14,28 +14,20 @@ import org.apache.lucene.index.ReaderUtil;
 import org.apache.lucene.index.SortedDocValues;
 import org.apache.lucene.index.Terms;
 import org.apache.lucene.index.TermsEnum;
-import org.apache.lucene.search.ConstantScoreQuery;
-import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.Query;
-import org.apache.lucene.search.ScoreMode;
-import org.apache.lucene.search.Scorer;
 import org.apache.lucene.search.TopDocs;
-import org.apache.lucene.search.Weight;
 import org.apache.lucene.search.similarities.BM25Similarity;
 import org.apache.lucene.search.similarities.Similarity;
-import org.apache.lucene.util.Bits;
 import org.apache.lucene.util.BytesRef;
 import org.siterank.index.PublishedIndex;
 import org.siterank.index.SiteField;
+import org.siterank.index.WordWeights;
 
 /** Searches the pages of a publication that somebody may read. */
-final class PublishedSearcher extends IndexSearcher {
+final class PublishedSearcher extends IndexSearcher implements SearchedPages {
 
-  private static final Similarity TEXT_SCORE = new BM25Similarity(TextScore.K1, TextScore.B);
-
-  /** The time is looked at once in so many documents, less one. */
-  private static final int CHECKED = 0xfff;
+  static final Similarity TEXT_SCORE = new BM25Similarity(TextScore.K1, TextScore.B);
 
   private final OpenPublication publication;
   private final SiteLanguages languages;
@@ -71,8 +63,8 @@ final class PublishedSearcher extends IndexSearcher {
     return publication.published();
   }
 
-  /** Expansions of prefixes and fuzzy words, by its terms. */
-  Expansions expansions() {
+  @Override
+  public Expansions expansions() {
     return publication.expansions();
   }
 
@@ -81,33 +73,24 @@ final class PublishedSearcher extends IndexSearcher {
     return publication.read();
   }
 
-  /** The languages of the site. */
-  SiteLanguages languages() {
+  @Override
+  public WordWeights counted() {
+    return published().weights();
+  }
+
+  @Override
+  public SiteVectors vectors() {
+    return new IndexVectors(this);
+  }
+
+  @Override
+  public SiteLanguages languages() {
     return languages;
   }
 
-  /** Whether a query finds any page; the first one ends the search. */
-  boolean finds(Query query) throws IOException {
-    return count(query, 1) > 0;
-  }
-
-  /** How many pages a query finds, but no more than so many, which end the search. */
-  int count(Query query, int most) throws IOException {
-    Weight weight =
-        createWeight(rewrite(new ConstantScoreQuery(query)), ScoreMode.COMPLETE_NO_SCORES, 1);
-    int count = 0;
-    for (LeafReaderContext leaf : getIndexReader().leaves()) {
-      Scorer scorer = weight.scorer(leaf);
-      Bits live = leaf.reader().getLiveDocs();
-      DocIdSetIterator found = scorer == null ? DocIdSetIterator.empty() : scorer.iterator();
-      while (count < most && found.nextDoc() != DocIdSetIterator.NO_MORE_DOCS) {
-        if ((found.docID() & CHECKED) == 0 && SearchDeadline.isOver()) {
-          return count;
-        }
-        count += live == null || live.get(found.docID()) ? 1 : 0;
-      }
-    }
-    return count;
+  @Override
+  public int count(Query query, int most) throws IOException {
+    return SearchedPages.count(this, query, most);
   }
 
   /** Whether one of the first documents lists other pages. */

@@ -41,8 +41,9 @@ final class ReadQueries {
     return read;
   }
 
-  private static PageQueries read(
-      UserQuery user, PublishedSearcher searcher, FieldWeights fields, QueryRules rules)
+  /** The queries for as much of a user's query as can be answered; nothing is kept. */
+  static PageQueries read(
+      UserQuery user, SearchedPages searcher, FieldWeights fields, QueryRules rules)
       throws IOException {
     TextQueries texts =
         new TextQueries(
@@ -50,10 +51,10 @@ final class ReadQueries {
             languages(user, searcher, rules),
             new IndexVocabulary(searcher.getIndexReader()),
             searcher.expansions(),
-            searcher.published().weights());
+            searcher.counted());
     Synonyms synonyms = rules.synonyms();
     TellingWords telling = new TellingWords(texts, searcher.getIndexReader());
-    Optional<AskedMeaning> meaning = AskedMeaning.of(user, rules, new IndexVectors(searcher));
+    Optional<AskedMeaning> meaning = AskedMeaning.of(user, rules, searcher.vectors());
     Function<UserQuery, PageQueries> reading =
         asked -> new PageQueries(asked, texts, synonyms, meaning);
     PageQueries pages = telling.fit(user, reading);
@@ -67,8 +68,7 @@ final class ReadQueries {
   }
 
   /** The site's languages; those of the filters, or else of the configuration, are asked in. */
-  private static SiteLanguages languages(
-      UserQuery user, PublishedSearcher searcher, QueryRules rules) {
+  private static SiteLanguages languages(UserQuery user, SearchedPages searcher, QueryRules rules) {
     List<Language> asked = user.languages();
     return searcher.languages().asking(asked.isEmpty() ? rules.languages() : asked);
   }

@@ -101,12 +101,12 @@ final class RequestAnswer {
   }
 
   /** Pages with most of the words, or with any of them where that is needed. */
-  static Query text(PageQueries pages, PublishedSearcher searcher) throws IOException {
+  static Query text(PageQueries pages, SearchedPages searcher) throws IOException {
     return isToRelax(pages, searcher) ? pages.relaxed() : pages.graded();
   }
 
   /** Whether most of the words find nothing, or hardly any page but lists. */
-  static boolean isToRelax(PageQueries pages, PublishedSearcher searcher) throws IOException {
+  static boolean isToRelax(PageQueries pages, SearchedPages searcher) throws IOException {
     if (!pages.canRelax()) {
       return false;
     }

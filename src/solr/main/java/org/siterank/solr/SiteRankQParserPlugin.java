@@ -32,7 +32,7 @@ public final class SiteRankQParserPlugin extends QParserPlugin {
   static final String NAME = "siterank";
 
   /** Keys that Solr itself passes along of a definition. */
-  private static final Set<String> SOLR_OWN = Set.of("startup", "runtimeLib", "version");
+  static final Set<String> SOLR_OWN = Set.of("startup", "runtimeLib", "version");
 
   private Map<String, String> defaults = Map.of();
 
