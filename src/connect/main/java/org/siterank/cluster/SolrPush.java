@@ -89,20 +89,15 @@ public final class SolrPush implements Closeable {
     form = form(publication);
     reformed = !noted.endsWith(" " + form);
     progress.update("Listing", 0, -1);
+    if (!ours) {
+      checkEmpty();
+    }
     define(publication);
     if (noted.startsWith(SENDING)) {
       collection.settle(); // What a killed push has sent must be seen to be compared.
     }
     Map<String, Held> there = new HashMap<>();
     List<String> foreign = list(there);
-    if (!ours && !(foreign.isEmpty() && there.isEmpty())) {
-      throw new ClusterException(
-          address
-              + " holds "
-              + (foreign.size() + there.size())
-              + " documents of another program, which a push of pages would delete; push into a"
-              + " collection of its own, or ranks alone with --ranks-only");
-    }
     boolean built = there.isEmpty();
     Counts counts = new Counts();
     counts.foreign = foreign.size();
@@ -155,6 +150,20 @@ public final class SolrPush implements Closeable {
     return new DocumentForm(
         publication.words(),
         new PushedVectors(hasPassages(publication), PushedVectors.NONE.sentences()));
+  }
+
+  /** Refuses a collection that another program has filled, before anything in it is changed. */
+  private void checkEmpty() throws IOException {
+    long[] documents = {0};
+    collection.documents(key, List.of(key), "*:*", found -> documents[0] += found.size());
+    if (documents[0] > 0) {
+      throw new ClusterException(
+          address
+              + " holds "
+              + (documents[0] == 1 ? "1 document" : documents[0] + " documents")
+              + " of another program, which a push of pages would delete; push into a"
+              + " collection of its own, or ranks alone with --ranks-only");
+    }
   }
 
   /** Adds the types and fields that the schema lacks. */

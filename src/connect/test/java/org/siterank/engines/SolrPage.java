@@ -16,6 +16,8 @@ import java.util.regex.Pattern;
 public record SolrPage(String text) {
 
   private static final Pattern COMMAND = Pattern.compile("(?m)^bin/siterank (push .*)$");
+  private static final Pattern SEARCH =
+      Pattern.compile("(?m)^curl 'http://localhost:8983/solr/site(/[^']+)'$");
   private static final Pattern QUERY = Pattern.compile("(?m)^ {4}((?:boost|defType)=.*)$");
   private static final Pattern DEFINITION = Pattern.compile("(?s)-d '(\\{\"add-queryparser.*?)'");
 
@@ -27,14 +29,31 @@ public record SolrPage(String text) {
     }
   }
 
-  /** The words of each push, for a collection. */
+  /** The words of each push of ranks alone, for a collection. */
   public List<List<String>> pushes(String collection) {
+    return all("docs", collection).stream().filter(push -> push.contains("--ranks-only")).toList();
+  }
+
+  /** The words of the push of pages, for a collection. */
+  public List<String> pushOfPages(String collection) {
+    return all("site", collection).stream()
+        .filter(push -> !push.contains("--ranks-only"))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private List<List<String>> all(String name, String collection) {
     return COMMAND
         .matcher(text)
         .results()
-        .map(line -> line.group(1).replace("http://localhost:8983/solr/docs", collection))
+        .map(line -> line.group(1).replace("http://localhost:8983/solr/" + name, collection))
         .map(line -> List.of(line.split(" ", -1)))
         .toList();
+  }
+
+  /** The paths of the searches, below the collection, as curl gets them. */
+  public List<String> searches() {
+    return SEARCH.matcher(text).results().map(line -> line.group(1)).toList();
   }
 
   /** The parameters of each query, for words. */

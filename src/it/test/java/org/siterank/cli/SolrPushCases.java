@@ -65,6 +65,10 @@ abstract class SolrPushCases {
     return words;
   }
 
+  String credentials() {
+    return folder.resolve("credentials").toString();
+  }
+
   private CommandRun push(String to, String... more) {
     return CommandRun.ofProgram(List.of(), words(to, more).toArray(String[]::new));
   }

@@ -43,7 +43,7 @@ abstract class MeaningCases {
   private static final ClusterAccess ACCESS =
       new ClusterAccess(ClusterCredentials.NONE, Optional.empty(), Duration.ofSeconds(20), 2);
 
-  private static final List<String> QUESTIONS =
+  static final List<String> QUESTIONS =
       List.of(
           "how do I delete all documents that match a query",
           "how can I keep two threads from opening the same index for writing",
