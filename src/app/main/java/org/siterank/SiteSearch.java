@@ -167,7 +167,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
     return Optional.of(config.data());
   }
 
-  private Path indexPath() {
+  Path indexPath() {
     return config.data().resolve("index");
   }
 

@@ -8,6 +8,7 @@ import org.siterank.accesslog.LogTail;
 import org.siterank.crawl.SiteUnreachableException;
 import org.siterank.run.Following;
 import org.siterank.run.LogStage;
+import org.siterank.run.Rollback;
 import org.siterank.run.RunProgress;
 import org.siterank.run.RunReport;
 import org.siterank.run.SiteRun;
@@ -41,6 +42,16 @@ public final class SiteStages {
   public RunReport rank(RunProgress progress, BooleanSupplier stop)
       throws IOException, SiteUnreachableException, InterruptedException {
     return site.run(Set.of(SiteRun.Stage.RANK), progress, stop);
+  }
+
+  /**
+   * Puts the publication before the current one in service again; searchers change over as they do
+   * after a run. The next run publishes the site as it finds it then.
+   *
+   * @throws IOException when no earlier publication is kept; nothing is changed then
+   */
+  public Rollback rollback() throws IOException {
+    return Rollback.make(site.config(), site.indexPath());
   }
 
   /**

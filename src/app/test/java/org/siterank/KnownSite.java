@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.siterank.accesslog.RequestClass;
 import org.siterank.config.ConfigException;
 import org.siterank.config.SiteConfig;
@@ -202,7 +203,7 @@ public final class KnownSite implements AutoCloseable {
             0,
             true);
     long id = store.runs().save(run, new ArrayList<>(List.of(ranks)), List.of());
-    store.runs().published(id, PUBLISHED);
+    store.runs().published(id, OptionalLong.empty(), PUBLISHED);
     return this;
   }
 

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.siterank.config.RankSection;
@@ -308,13 +309,15 @@ public final class RankStage {
       PageEntries entries, long run, SearchRanks search, Optional<SentencePages> sentences)
       throws IOException {
     try (SiteIndexWriter writer = openIndex(sentences)) {
+      OptionalLong before =
+          SiteIndex.currentRun(indexPath).stream().mapToLong(Long::parseLong).findFirst();
       IndexChanges changes =
           writer.update(entries, done -> progress.update("Indexing", done, entries.size(), ""));
       if (!writer.failed().isEmpty()) {
         warnings.add("pages that could not be indexed: " + SiteRights.some(failures(writer)));
       }
       writer.publish(Long.toString(run), search.evidence(), search.pivot());
-      store.runs().published(run, Instant.now());
+      store.runs().published(run, before, Instant.now());
       if (sentences.isPresent()) {
         sentences.get().keep(entries.urls());
       }

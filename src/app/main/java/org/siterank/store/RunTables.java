@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.BiConsumer;
@@ -85,10 +86,19 @@ public final class RunTables {
     }
   }
 
-  /** Notes that a run was published, and drops scores that are neither published nor recent. */
-  public void published(long run, Instant when) throws IOException {
+  /**
+   * Notes that a run was published, and drops scores that are neither published nor recent.
+   *
+   * @param before the run that was published until now, which can be put in service again; it keeps
+   *     the visits counted and the weights of links
+   */
+  public void published(long run, OptionalLong before, Instant when) throws IOException {
+    long kept = before.orElse(run);
     database.inTransaction(
         () -> {
+          // A run that was killed between publishing its index and this note is published, too.
+          database.update(
+              "UPDATE run SET published = started WHERE id = ? AND published IS NULL", kept);
           database.update("UPDATE run SET published = ? WHERE id = ?", when.toEpochMilli(), run);
           database.update(
               "DELETE FROM rank WHERE run IN (SELECT id FROM run WHERE published IS NULL)"
@@ -96,9 +106,21 @@ public final class RunTables {
                   + " ORDER BY id DESC LIMIT "
                   + KEPT_RUNS
                   + ")");
-          database.update("DELETE FROM counted_visit WHERE run <> ?", run);
-          database.update("DELETE FROM link_share WHERE run <> ?", run);
+          database.update("DELETE FROM counted_visit WHERE run NOT IN (?, ?)", run, kept);
+          database.update("DELETE FROM link_share WHERE run NOT IN (?, ?)", run, kept);
           database.update("DELETE FROM run WHERE published IS NULL");
+          return null;
+        });
+  }
+
+  /**
+   * Notes that a run is in service again: later runs are published no more. Their ranks go with the
+   * next run that is published.
+   */
+  public void backTo(long run) throws IOException {
+    database.inTransaction(
+        () -> {
+          database.update("UPDATE run SET published = NULL WHERE id > ?", run);
           return null;
         });
   }

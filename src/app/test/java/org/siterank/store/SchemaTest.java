@@ -14,6 +14,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -51,7 +52,7 @@ class SchemaTest {
       StoredRun run =
           new StoredRun(0, Instant.EPOCH, Optional.empty(), "a", 0.85, true, 1, 0, 3, 1e-12, true);
       long id = store.runs().save(run, List.of(new StoredRank(HOME, 2, 1, 1, 1.5, 2.5)), List.of());
-      store.runs().published(id, Instant.EPOCH);
+      store.runs().published(id, OptionalLong.empty(), Instant.EPOCH);
     }
     FirstSchema.make(directory);
   }

@@ -16,6 +16,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -215,7 +216,7 @@ class SiteStoreTest {
     long lost = store.runs().save(run(), List.of(new StoredRank(HOME, 1, 1, 0, 1, 1)), List.of());
     long kept =
         store.runs().save(run(), List.of(new StoredRank(HOME, 2, 1, 1, 1.5, 2.5)), List.of());
-    store.runs().published(kept, Instant.ofEpochMilli(9));
+    store.runs().published(kept, OptionalLong.empty(), Instant.ofEpochMilli(9));
     assertEquals(List.of(kept), store.runs().all().stream().map(StoredRun::id).toList());
     assertEquals(Optional.empty(), store.runs().rank(lost, HOME));
     assertEquals(

@@ -17,6 +17,7 @@ final class Commands {
           "logs",
           "rank",
           "status",
+          "rollback",
           "backup",
           "restore",
           "search",
@@ -63,6 +64,7 @@ final class Commands {
       case "logs" -> new LogsCommand();
       case "rank" -> new RunCommand(RunCommand.Stages.RANK);
       case "status" -> new StatusCommand();
+      case "rollback" -> new RollbackCommand();
       case "backup" -> new BackupCommand();
       case "restore" -> new RestoreCommand();
       case "search" -> new SearchCommand();

@@ -113,6 +113,8 @@ public final class SiteIndexWriter implements Closeable {
                 append ? IndexWriterConfig.OpenMode.APPEND : IndexWriterConfig.OpenMode.CREATE)
             // Merges are done when publish returns, and two equal runs write equal segments.
             .setMergeScheduler(new SerialMergeScheduler())
+            // The publication before this one stays, so that it can be put in service again.
+            .setIndexDeletionPolicy(new EarlierIndex.Kept())
             .setCommitOnClose(false);
     Directory directory = OwnDirectory.open(path);
     IndexWriter writer = null;

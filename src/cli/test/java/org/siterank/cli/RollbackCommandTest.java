@@ -1,0 +1,109 @@
+package org.siterank.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.siterank.SiteSearch;
+import org.siterank.config.SiteConfig;
+import org.siterank.search.SearchRequest;
+import org.siterank.store.DataLock;
+
+/** The night before is in service again. */
+@Tag("slow")
+class RollbackCommandTest {
+
+  @TempDir Path folder;
+
+  private CommandRun siterank(String... words) {
+    return CommandRun.ofProgram(List.of("--data", folder.resolve("data").toString()), words);
+  }
+
+  private CommandRun run(String text) throws IOException {
+    Path www = Files.createDirectories(folder.resolve("www"));
+    Files.writeString(www.resolve("index.html"), "<title>Home</title><a href=a.html>a</a> start");
+    Files.writeString(
+        www.resolve("a.html"), "<title>A</title><a href=./>home</a> much about " + text);
+    CommandRun run =
+        siterank("run", "--no-progress", "--site", "http://h.example/", "--dir", www.toString());
+    assertEquals(0, run.code(), run.err());
+    return run;
+  }
+
+  private boolean isFound(String word) {
+    return siterank("search", word, "--format", "tsv").out().contains("a.html");
+  }
+
+  private String ranks() {
+    CommandRun ranks = siterank("export", "ranks");
+    assertEquals(0, ranks.code(), ranks.err());
+    return ranks.out();
+  }
+
+  @Test
+  void theNightBeforeIsInServiceAgainUntilTheNextRun() throws IOException {
+    run("apples");
+    String before = ranks();
+    Files.writeString(folder.resolve("www/b.html"), "<title>B</title><a href=a.html>a</a>");
+    run("pears and <a href=b.html>b</a>");
+    assertNotEquals(before, ranks());
+    assertTrue(isFound("pears") && !isFound("apples"));
+
+    CommandRun back = siterank("rollback");
+    assertEquals(0, back.code(), back.err());
+    assertTrue(
+        back.out().matches("(?s)in service again: run 1 of \\S+ \\S+, 2 pages\nwithdrawn:  .*"),
+        back.out());
+    assertTrue(back.out().contains(" run 2 of "), back.out());
+    assertTrue(isFound("apples") && !isFound("pears"));
+    assertEquals(before, ranks());
+    CommandRun status = siterank("status");
+    assertEquals(0, status.code(), status.out() + status.err());
+
+    CommandRun again = siterank("rollback");
+    assertEquals(3, again.code(), again.out());
+    assertTrue(again.err().contains("no publication before the current one"), again.err());
+    assertEquals(1, again.err().lines().count(), again.err());
+    assertTrue(isFound("apples"));
+
+    run("plums and <a href=b.html>b</a>");
+    assertTrue(isFound("plums") && !isFound("apples"));
+    assertEquals(0, siterank("rollback").code());
+    assertTrue(isFound("apples"), "the night that was withdrawn is not come back to");
+    assertEquals(before, ranks());
+  }
+
+  @Test
+  void whoeverSearchesMeanwhileChangesOver() throws Exception {
+    run("apples");
+    run("pears");
+    SiteConfig config =
+        SiteConfig.defaults()
+            .with("site.url", "http://h.example/")
+            .with("data", folder.resolve("data").toString());
+    try (SiteSearch open = SiteSearch.open(config)) {
+      assertEquals(1, open.search(SearchRequest.of("pears")).hits().size());
+      assertEquals(0, siterank("rollback").code());
+      assertEquals("1", open.publication().run());
+      assertEquals(1, open.search(SearchRequest.of("apples")).hits().size());
+    }
+  }
+
+  @Test
+  void itIsRefusedBeforeAnyRunAndDuringOne() throws IOException {
+    assertNotEquals(0, siterank("rollback").code());
+    run("apples");
+    run("pears");
+    try (DataLock lock = DataLock.take(folder.resolve("data"))) {
+      assertEquals(4, siterank("rollback").code(), lock.directory().toString());
+    }
+    assertTrue(isFound("pears"));
+  }
+}
