@@ -68,8 +68,7 @@ public final class WordReader {
     written = new WordChain(stream -> steps(language, false, stream));
   }
 
-  private static TokenStream steps(
-      Language language, boolean stems, TokenStream stream) {
+  private static TokenStream steps(Language language, boolean stems, TokenStream stream) {
     return SiteAnalyzers.steps(language, IdentifierSplitting.WHOLE_AND_PARTS, stems, stream);
   }
 

@@ -155,8 +155,7 @@ final class HtmlNavigation {
   }
 
   private boolean leadsToNeighbour(Element link) {
-    return !neighbours.isEmpty()
-        && target(link).filter(neighbours::contains).isPresent();
+    return !neighbours.isEmpty() && target(link).filter(neighbours::contains).isPresent();
   }
 
   private Optional<PageUrl> target(Element link) {

@@ -57,8 +57,7 @@ final class PageDocument {
         .forEach(
             (field, pieces) -> {
               for (String piece : pieces) {
-                PageWords.Text read =
-                    counts.read(piece, weights.byField().getOrDefault(field, 0));
+                PageWords.Text read = counts.read(piece, weights.byField().getOrDefault(field, 0));
                 document.add(new AnalyzedField(field.key(), piece, type(field), read));
               }
             });
