@@ -48,7 +48,15 @@ public final class WordReader {
   }
 
   /** The terms of one word. */
-  private record Forms(WordForm[] stems, WordForm[] written) {}
+  private static final class Forms {
+    private final WordForm[] stems;
+    private final WordForm[] written;
+
+    Forms(WordForm[] stems, WordForm[] written) {
+      this.stems = stems;
+      this.written = written;
+    }
+  }
 
   private static final ThreadLocal<Map<Language, WordReader>> READERS =
       ThreadLocal.withInitial(() -> new EnumMap<>(Language.class));
@@ -95,8 +103,8 @@ public final class WordReader {
       reading.reset();
       while (reading.incrementToken()) {
         Forms forms = forms();
-        give(forms.stems(), toStems);
-        for (WordForm form : forms.written()) {
+        give(forms.stems, toStems);
+        for (WordForm form : forms.written) {
           toWritten.term(form);
         }
       }
