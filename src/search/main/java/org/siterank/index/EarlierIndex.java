@@ -49,7 +49,7 @@ public final class EarlierIndex {
     public void onCommit(List<? extends IndexCommit> commits) throws IOException {
       Optional<? extends IndexCommit> earlier = earlier(commits);
       for (int i = 0; i < commits.size() - 1; i++) {
-        if (earlier.isEmpty() || commits.get(i) != earlier.get()) {
+        if (earlier.isEmpty() || !commits.get(i).equals(earlier.get())) {
           commits.get(i).delete();
         }
       }
