@@ -53,12 +53,6 @@ final class FreshPages implements AutoCloseable {
   /** Rest for each unit of work: the crawl keeps six sevenths of a processor, and all others. */
   private static final int RESTS = 6;
 
-  /**
-   * The same beside a crawl that cannot be followed, such as that of a folder: it ends the sooner,
-   * and most of its pages are searchable only then.
-   */
-  private static final int RESTS_BEHIND = 30;
-
   /** Processor time before what was done is shown. */
   private static final Duration MOST_WORK = Duration.ofSeconds(1);
 
@@ -252,7 +246,7 @@ final class FreshPages implements AutoCloseable {
   /** Rests from some work; false when this is the end. */
   private boolean rest(Duration worked, FreshIndexWriter writer)
       throws IOException, InterruptedException {
-    Duration left = worked.multipliedBy(isBehind() ? RESTS_BEHIND : RESTS);
+    Duration left = worked.multipliedBy(RESTS);
     left = left.compareTo(LEAST_REST) > 0 ? left : LEAST_REST;
     boolean goesOn = true;
     while (goesOn && left.compareTo(Duration.ZERO) > 0) {
@@ -262,11 +256,6 @@ final class FreshPages implements AutoCloseable {
       writer.beat();
     }
     return goesOn;
-  }
-
-  /** Returns true if more pages wait than are looked up together. */
-  private synchronized boolean isBehind() {
-    return pending.size() > AT_ONCE;
   }
 
   /** Waits; false when it is the end. */

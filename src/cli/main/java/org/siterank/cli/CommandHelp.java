@@ -75,7 +75,10 @@ final class CommandHelp {
               "rank",
               List.of("rank", "rank --damping measured", "rank --data data --damping 0.85")),
           Map.entry("rights", List.of("rights", "rights /hr/wages.html", "rights --apply")),
-          Map.entry("rollback", List.of("rollback", "rollback --data data", "rollback -c /etc/siterank/siterank.yaml")),
+          Map.entry(
+              "rollback",
+              List.of(
+                  "rollback", "rollback --data data", "rollback -c /etc/siterank/siterank.yaml")),
           Map.entry(
               "backup",
               List.of(

@@ -73,7 +73,7 @@ public final class Shingles {
   }
 
   /** A text in lower case, as the language with no rules of its own has it. */
-  private static char[] lower(String text) {
+  static char[] lower(String text) {
     char[] lower = text.toCharArray();
     for (int i = 0; i < lower.length; i++) {
       char c = lower[i];
