@@ -6,11 +6,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** What README promises to those who build on it. */
+/** README and pages of the manual promise what is there. */
 class ReadmeTest {
 
   private static final Pattern DEPENDENCY =
@@ -40,5 +44,24 @@ class ReadmeTest {
   @Test
   void itStaysShort() throws IOException {
     assertTrue(Files.readAllLines(Path.of("README.md")).size() <= 150);
+  }
+
+  /** A claim whose test is gone is a claim without a test. */
+  @ParameterizedTest
+  @ValueSource(strings = {"stability.md", "mathematics.md"})
+  void everyTestThatThePageNamesIsThere(String page) throws IOException {
+    List<String> tests;
+    try (Stream<Path> files = Files.walk(Path.of("src"))) {
+      tests = files.map(file -> file.getFileName().toString()).toList();
+    }
+    Matcher named =
+        Pattern.compile("`(\\w+(?:Test|IT))`")
+            .matcher(Files.readString(Path.of("src/site/manual", page)));
+    int found = 0;
+    while (named.find()) {
+      assertTrue(tests.contains(named.group(1) + ".java"), named.group());
+      found++;
+    }
+    assertTrue(found > 5, page + " names " + found + " tests");
   }
 }
