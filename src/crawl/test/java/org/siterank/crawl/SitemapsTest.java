@@ -61,17 +61,17 @@ class SitemapsTest {
     assertEquals("/robots.txt", site.seen.get(0).target());
     assertEquals("/", site.seen.get(1).target(), "the start page comes first");
     assertEquals(List.of("/", "/a", "/b"), crawl.pages());
-    assertEquals(Sitemaps.MAX_FILES - 1, asked("/missing/"));
+    assertEquals(SitemapReader.MAX_FILES - 1, asked("/missing/"));
     assertEquals(
         List.of(
             "the sitemap "
                 + crawl.url("/missing/0.xml")
                 + " answers 404 (and "
-                + (Sitemaps.MAX_FILES - 2)
+                + (SitemapReader.MAX_FILES - 2)
                 + " more like it)"),
         report.problems().warnings());
     assertEquals(
-        2_000 - (Sitemaps.MAX_FILES - 1),
+        2_000 - (SitemapReader.MAX_FILES - 1),
         report.problems().limits().get(CrawlLimit.SITEMAPS),
         "left out");
   }
@@ -170,9 +170,10 @@ class SitemapsTest {
     site.on("/sitemap.xml", index(100, "/silent/"));
     site.on("/robots.txt", status(404)).otherwise(exchange -> exchange.close());
     CrawlReport report = crawl.run();
-    assertEquals(Sitemaps.MAX_FAILURES * (1L + RetryPolicy.MAX), asked("/silent/"));
+    assertEquals(SitemapReader.MAX_FAILURES * (1L + RetryPolicy.MAX), asked("/silent/"));
     assertEquals(1, report.problems().warnings().size(), report.problems().warnings().toString());
-    assertEquals(100 - Sitemaps.MAX_FAILURES, report.problems().limits().get(CrawlLimit.SITEMAPS));
+    assertEquals(
+        100 - SitemapReader.MAX_FAILURES, report.problems().limits().get(CrawlLimit.SITEMAPS));
   }
 
   @Test
