@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.siterank.config.RankSection;
@@ -19,17 +18,9 @@ import org.siterank.flow.RankInterval;
 import org.siterank.graph.NodeKind;
 import org.siterank.graph.NodeVector;
 import org.siterank.graph.SiteGraph;
-import org.siterank.index.DamagedIndexException;
 import org.siterank.index.IndexChanges;
-import org.siterank.index.PageMeaning;
-import org.siterank.index.SiteIndex;
-import org.siterank.index.SiteIndexWriter;
-import org.siterank.index.WordWeights;
 import org.siterank.inflow.VisitCounter;
 import org.siterank.inflow.VisitFigures;
-import org.siterank.meaning.SentenceModel;
-import org.siterank.meaning.SentenceModelException;
-import org.siterank.meaning.SentenceModels;
 import org.siterank.model.DatedPages;
 import org.siterank.model.LinkShares;
 import org.siterank.model.PageEntries;
@@ -45,15 +36,12 @@ import org.siterank.rank.SitePageRank;
 import org.siterank.rank.SiteSystem;
 import org.siterank.rank.Stop;
 import org.siterank.rights.AccessRules;
-import org.siterank.search.Meaning;
 import org.siterank.site.PageUrl;
 import org.siterank.site.Readers;
 import org.siterank.site.SiteScope;
 import org.siterank.store.SiteStore;
-import org.siterank.store.StoreException;
 import org.siterank.store.StoredRank;
 import org.siterank.store.StoredRun;
-import org.siterank.store.StoredVectors;
 import org.siterank.today.RecentViews;
 import org.siterank.today.StoredToday;
 
@@ -88,7 +76,7 @@ public final class RankStage {
     this.warnings = warnings;
   }
 
-  /** Ranks and publishes; nothing where {@link EmptyPages} says no. */
+  /** Ranks and publishes; nothing where {@link EmptyPages} or {@link ChurnGuard} says no. */
   Optional<RankReport> run(Instant started) throws IOException {
     long begin = System.nanoTime();
     progress.update("Ranking", 0, -1, "");
@@ -112,13 +100,18 @@ public final class RankStage {
     SiteListings listings = SiteListings.learn(store, model, config.search().listings());
     PageEntries entries =
         PageEntries.read(store, model, listings::kind, ranked.search().scores()::get);
-    IndexChanges changes = publish(entries, ranked.run(), ranked.search());
+    Optional<IndexChanges> changes =
+        new PublishStage(config, store, indexPath, progress, warnings)
+            .publish(entries, ranked.run(), ranked.search());
     times.put("index", Duration.ofNanos(System.nanoTime() - begin));
+    if (changes.isEmpty()) {
+      return Optional.empty();
+    }
 
     begin = System.nanoTime();
     StoredToday.keep(config, scope, store, model, ranked.run(), views).ifPresent(warnings::add);
     times.put("today", Duration.ofNanos(System.nanoTime() - begin));
-    return Optional.of(ranked.report().of(entries.dates(), changes));
+    return Optional.of(ranked.report().of(entries.dates(), changes.get()));
   }
 
   /** The part of a ranking that is kept when it is stored: a system of a million pages is large. */
@@ -290,91 +283,6 @@ public final class RankStage {
             run,
             () -> IntStream.range(0, graph.numNodes()).mapToObj(row).iterator(),
             search.counted());
-  }
-
-  private IndexChanges publish(PageEntries entries, long run, SearchRanks search)
-      throws IOException {
-    progress.update("Indexing", 0, -1, "");
-    Optional<SentencePages> sentences = sentences();
-    try {
-      return publish(entries, run, search, sentences);
-    } finally {
-      if (sentences.isPresent()) {
-        sentences.get().close();
-      }
-    }
-  }
-
-  private IndexChanges publish(
-      PageEntries entries, long run, SearchRanks search, Optional<SentencePages> sentences)
-      throws IOException {
-    try (SiteIndexWriter writer = openIndex(sentences)) {
-      OptionalLong before =
-          SiteIndex.currentRun(indexPath).stream().mapToLong(Long::parseLong).findFirst();
-      IndexChanges changes =
-          writer.update(entries, done -> progress.update("Indexing", done, entries.size(), ""));
-      if (!writer.failed().isEmpty()) {
-        warnings.add("pages that could not be indexed: " + SiteRights.some(failures(writer)));
-      }
-      writer.publish(Long.toString(run), search.evidence(), search.pivot());
-      store.runs().published(run, before, Instant.now());
-      if (sentences.isPresent()) {
-        sentences.get().keep(entries.urls());
-      }
-      return changes;
-    }
-  }
-
-  /** The vectors of pages; nothing, and a warning, where the model cannot be used. */
-  private Optional<SentencePages> sentences() throws IOException {
-    if (config.search().meaning() != Meaning.SENTENCES) {
-      return Optional.empty();
-    }
-    try {
-      SentenceModel model = SentenceModels.open(config.search().model());
-      return Optional.of(openVectors(model));
-    } catch (SentenceModelException e) {
-      warnings.add("search.meaning: " + e.getMessage() + "; pages are found by words alone");
-      return Optional.empty();
-    }
-  }
-
-  private static List<String> failures(SiteIndexWriter writer) {
-    return writer.failed().entrySet().stream()
-        .map(page -> page.getKey() + " (" + page.getValue() + ")")
-        .toList();
-  }
-
-  /**
-   * Opens the vectors that are known; a damaged file is replaced, for all of it can be made again.
-   */
-  private SentencePages openVectors(SentenceModel model) throws IOException {
-    try {
-      return SentencePages.open(model, config.data());
-    } catch (StoreException e) {
-      if (e.trouble() != StoreException.Trouble.DAMAGED) {
-        model.close();
-        throw e;
-      }
-      StoredVectors.remove(config.data());
-      warnings.add(
-          StoredVectors.file(config.data())
-              + " was damaged, and an empty file is in its place; a page keeps the vector that the"
-              + " index has until its text changes");
-      return SentencePages.open(model, config.data());
-    }
-  }
-
-  private SiteIndexWriter openIndex(Optional<SentencePages> sentences) throws IOException {
-    WordWeights weights = config.fields().words();
-    PageMeaning meaning = sentences.isPresent() ? sentences.get() : PageMeaning.NONE;
-    try {
-      return SiteIndexWriter.open(indexPath, weights, meaning);
-    } catch (DamagedIndexException e) {
-      Path aside = SiteIndex.setAside(indexPath);
-      warnings.add(e.getMessage() + "; it was put aside as " + aside + " and rebuilt");
-      return SiteIndexWriter.open(indexPath, weights, meaning);
-    }
   }
 
   /** The numbers of a ranking; of its system and its vectors nothing is held. */

@@ -6,6 +6,9 @@ import java.util.function.Consumer;
 /** How importance divides among the links of each page, by the published run. */
 public final class ShareTable {
 
+  /** The run before it keeps its weights, too, so that it can be put in service again. */
+  private static final String PUBLISHED = "SELECT max(id) FROM run WHERE published IS NOT NULL";
+
   private final Database database;
   private final Addresses addresses;
 
@@ -35,9 +38,13 @@ public final class ShareTable {
     }
   }
 
-  /** Returns true if weights of links are stored. */
+  /** Returns true if the published run has weights of links. */
   public boolean any() throws IOException {
-    return database.read(() -> database.number("SELECT EXISTS (SELECT 1 FROM link_share)") > 0);
+    return database.read(
+        () ->
+            database.number(
+                    "SELECT EXISTS (SELECT 1 FROM link_share WHERE run = (" + PUBLISHED + "))")
+                > 0);
   }
 
   /** Reads the weights of the published run; nothing where all links of a page are alike. */
@@ -47,7 +54,9 @@ public final class ShareTable {
           database.forEach(
               "SELECT a.url AS source, b.url AS target, s.weight FROM link_share s"
                   + " JOIN address a ON a.id = s.source JOIN address b ON b.id = s.target"
-                  + " WHERE s.run = (SELECT max(id) FROM run WHERE published IS NOT NULL)",
+                  + " WHERE s.run = ("
+                  + PUBLISHED
+                  + ")",
               row ->
                   action.accept(
                       new StoredShare(

@@ -55,6 +55,7 @@ class SettingsTest {
           Map.entry("crawl.discovery", List.of("0.8")),
           Map.entry("crawl.focus", List.of("/news/*", "/products/*")),
           Map.entry("crawl.max-vanished", List.of("0.5")),
+          Map.entry("search.max-churn", List.of("0.5")),
           Map.entry("crawl.feeds", List.of("https://www.example.org/news.xml")),
           Map.entry("crawl.sitemaps", List.of("https://www.example.org/list.xml")),
           Map.entry("crawl.known-bad", List.of("/old/*", "*.ps")),

@@ -3,26 +3,19 @@ package org.siterank.index;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
-import org.apache.lucene.document.BinaryDocValuesField;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexCommit;
 import org.apache.lucene.index.IndexDeletionPolicy;
 import org.apache.lucene.index.IndexNotFoundException;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
-import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.NoMergePolicy;
-import org.apache.lucene.index.StoredFields;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.LockObtainFailedException;
-import org.apache.lucene.util.Bits;
-import org.apache.lucene.util.BytesRef;
 import org.siterank.site.PageUrl;
 import org.siterank.site.Readers;
 
@@ -127,14 +120,7 @@ public final class EarlierIndex {
       try (IndexWriter writer = new IndexWriter(directory, config);
           DirectoryReader reader = DirectoryReader.open(commit)) {
         new PriorIndex(reader).verify();
-        for (PageUrl url : pages(reader)) {
-          Readers now = readers.get(url);
-          if (now != null) {
-            writer.updateDocValues(
-                PageDocument.key(url),
-                new BinaryDocValuesField(SiteField.READERS.key(), new BytesRef(now.text())));
-          }
-        }
+        PublishedReaders.set(writer, reader, readers);
         writer.setLiveCommitData(found.get().toUserData().entrySet());
         writer.commit();
       }
@@ -144,23 +130,5 @@ public final class EarlierIndex {
     } catch (IOException e) {
       throw SiteIndex.damagedOr(index, e);
     }
-  }
-
-  private static List<PageUrl> pages(DirectoryReader reader) throws IOException {
-    List<PageUrl> pages = new ArrayList<>();
-    StoredFields stored = reader.storedFields();
-    for (LeafReaderContext leaf : reader.leaves()) {
-      Bits live = leaf.reader().getLiveDocs();
-      for (int doc = 0; doc < leaf.reader().maxDoc(); doc++) {
-        if (live == null || live.get(doc)) {
-          String url =
-              stored
-                  .document(leaf.docBase + doc, Set.of(SiteField.URL.key()))
-                  .get(SiteField.URL.key());
-          pages.add(new PageUrl(url));
-        }
-      }
-    }
-    return pages;
   }
 }

@@ -4,6 +4,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
@@ -52,6 +53,7 @@ public final class SiteIndexWriter implements Closeable {
   private final WordWeights weights;
   private final PageMeaning meaning;
   private Map<PageUrl, String> failed = Map.of();
+  private final Set<PageUrl> touched = new HashSet<>();
   private boolean updated;
   private int pages;
   private double pivot = 1;
@@ -203,6 +205,11 @@ public final class SiteIndexWriter implements Closeable {
     for (String url : unwanted) {
       writer.deleteDocuments(new Term(SiteField.URL.key(), url));
     }
+    if (reader.numDocs() > 0) {
+      touched.addAll(newPages);
+      touched.addAll(changed);
+      unwanted.forEach(url -> touched.add(new PageUrl(url)));
+    }
     IndexChanges changes =
         new IndexChanges(newPages.size(), changed.size(), unwanted.size(), reranked, unchanged);
     pages = changes.pages();
@@ -216,6 +223,24 @@ public final class SiteIndexWriter implements Closeable {
    */
   public Map<PageUrl, String> failed() {
     return failed;
+  }
+
+  /**
+   * Pages whose text the update has added, changed or removed; none where there was no index
+   * before.
+   */
+  public Set<PageUrl> touched() {
+    return Collections.unmodifiableSet(touched);
+  }
+
+  /** The index that was published when this was opened; empty where it is replaced. */
+  public DirectoryReader before() {
+    return reader;
+  }
+
+  /** Opens the index with the update, which nobody else finds before it is published. */
+  public DirectoryReader after() throws IOException {
+    return DirectoryReader.open(writer);
   }
 
   /** Sets rank, date and readers in place where they differ; returns whether the rank did. */
@@ -243,11 +268,20 @@ public final class SiteIndexWriter implements Closeable {
     if (!updated) {
       throw new IllegalStateException("nothing to publish before an update");
     }
-    PublishedIndex published =
-        new PublishedIndex(run, pages, pivot, weights, evidence, meaning.model());
+    PublishedIndex published = state(run, evidence, OptionalDouble.empty());
     writer.setLiveCommitData(published.toUserData().entrySet());
     writer.commit();
     return published;
+  }
+
+  /**
+   * Describes the index as {@link #publish} would publish it.
+   *
+   * @param pivotOfBoost the pivot of the boost; nothing: the geometric mean of the positive ranks
+   */
+  public PublishedIndex state(String run, RankEvidence evidence, OptionalDouble pivotOfBoost) {
+    return new PublishedIndex(
+        run, pages, pivotOfBoost.orElse(pivot), weights, evidence, meaning.model());
   }
 
   /**

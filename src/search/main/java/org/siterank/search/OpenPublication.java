@@ -42,10 +42,11 @@ final class OpenPublication {
 
   private static final Asker ALL = Asker.ADMINISTRATOR;
 
-  private OpenPublication(OpenIndexes indexes, IndexReader reader) throws IOException {
+  private OpenPublication(OpenIndexes indexes, IndexReader reader, PublishedIndex published)
+      throws IOException {
     this.indexes = indexes;
     this.reader = reader;
-    this.published = indexes.state();
+    this.published = published;
     this.languages = PublishedSearcher.languages(reader);
     this.versions =
         reader.leaves().stream()
@@ -60,7 +61,7 @@ final class OpenPublication {
    */
   static OpenPublication of(OpenIndexes indexes) throws IOException {
     if (indexes.fresh() == null) {
-      return new OpenPublication(indexes, indexes.published());
+      return new OpenPublication(indexes, indexes.published(), indexes.state());
     }
     List<IndexReader> parts = new ArrayList<>();
     if (indexes.published() != null) {
@@ -69,11 +70,16 @@ final class OpenPublication {
     parts.add(indexes.fresh());
     MultiReader together = new MultiReader(parts.toArray(IndexReader[]::new), false);
     try {
-      return new OpenPublication(indexes, together);
+      return new OpenPublication(indexes, together, indexes.state());
     } catch (IOException | RuntimeException e) {
       IOUtils.closeWhileHandlingException(together);
       throw e;
     }
+  }
+
+  /** An index that somebody else has open and closes, such as one that is not published yet. */
+  static OpenPublication of(IndexReader reader, PublishedIndex described) throws IOException {
+    return new OpenPublication(OpenIndexes.NONE, reader, described);
   }
 
   /**

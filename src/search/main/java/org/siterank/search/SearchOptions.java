@@ -119,7 +119,18 @@ public record SearchOptions(
                 The search page counts what is opened; each run learns from it, corrected for the
                 place in the list. A score grows four-fold at most, a network counts once a day, and
                 no day counts more than a seventh of all. "Why this result?" and "siterank search --explain" say so.""")
-        Chosen chosen) {
+        Chosen chosen,
+    @Setting(
+            defaults = "0.3",
+            min = "0",
+            max = "1",
+            about =
+                """
+                The largest share of the first three results of the 100 most frequent queries that a
+                run may give to other pages without a new or changed page that explains it. A run
+                above it publishes nothing: the publication of the night before stays. Ten different
+                queries on the search page are needed. 1 publishes always. Our choice.""")
+        double maxChurn) {
 
   /** Sigmoid's exponent in Craswell et al. 2005, table 3, for PageRank-like features. */
   private static final double SIGMOID_EXPONENT = 0.6;
