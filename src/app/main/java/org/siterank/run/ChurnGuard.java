@@ -47,24 +47,21 @@ final class ChurnGuard {
       throws IOException {
     double most = config.search().maxChurn();
     Optional<PublishedIndex> published = SiteIndex.published(index);
-    if (most >= 1 || published.isEmpty() || writer.before().numDocs() == 0) {
+    if (most >= 1 || published.isEmpty()) {
       return Optional.empty();
     }
     List<String> queries = queries();
     if (queries.size() < LEAST_QUERIES) {
       return Optional.empty();
     }
-    PublishedIndex next = writer.state(Long.toString(run), search.evidence(), search.pivot());
-    AnswerChurn churn;
-    try (var after = writer.after()) {
-      churn =
-          AnswerChurn.of(
-              new AnswerChurn.State(writer.before(), published.get(), boosting(published.get())),
-              new AnswerChurn.State(after, next, boosting(next)),
-              config.fields(),
-              queries,
-              writer.touched());
-    }
+    AnswerChurn churn =
+        AnswerChurn.of(
+            writer,
+            published.get(),
+            writer.state(Long.toString(run), search.evidence(), search.pivot()),
+            this::boosting,
+            config.fields(),
+            queries);
     return churn.queries() < LEAST_QUERIES || churn.share() <= most
         ? Optional.empty()
         : Optional.of(words(churn));

@@ -21,7 +21,7 @@ import org.apache.lucene.util.BytesRef;
 import org.siterank.site.PageUrl;
 import org.siterank.site.Readers;
 
-/** Who may read the pages of an index that stays published as it is otherwise. */
+/** Changes the readers of pages in an index that stays published as it is otherwise. */
 public final class PublishedReaders {
 
   private PublishedReaders() {}

@@ -5,8 +5,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
+import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexReader;
 import org.siterank.index.PublishedIndex;
+import org.siterank.index.SiteIndexWriter;
 import org.siterank.site.PageUrl;
 
 /**
@@ -39,21 +42,36 @@ public record AnswerChurn(int queries, int places, int unexplained, Optional<Exa
     }
   }
 
-  /**
-   * A state of an index.
-   *
-   * @param pages its pages
-   * @param described its description
-   * @param boosting how ranks count in it
-   */
-  public record State(IndexReader pages, PublishedIndex described, Boosting boosting) {}
+  /** A state of an index, and how ranks count in it. */
+  private record State(IndexReader pages, PublishedIndex described, Boosting boosting) {}
 
   /**
-   * Compares two states.
+   * Compares a publication with the update that is to replace it.
    *
-   * @param touched pages whose text is new, changed or gone
+   * @param writer has made the update, and not published it
+   * @param before describes the publication
+   * @param next describes the update
+   * @param boosting how ranks count in each of them
    */
   public static AnswerChurn of(
+      SiteIndexWriter writer,
+      PublishedIndex before,
+      PublishedIndex next,
+      Function<PublishedIndex, Boosting> boosting,
+      FieldWeights weights,
+      List<String> queries)
+      throws IOException {
+    try (DirectoryReader after = writer.after()) {
+      return of(
+          new State(writer.before(), before, boosting.apply(before)),
+          new State(after, next, boosting.apply(next)),
+          weights,
+          queries,
+          writer.touched());
+    }
+  }
+
+  private static AnswerChurn of(
       State before, State now, FieldWeights weights, List<String> queries, Set<PageUrl> touched)
       throws IOException {
     int answered = 0;
