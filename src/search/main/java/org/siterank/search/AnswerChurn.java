@@ -42,8 +42,17 @@ public record AnswerChurn(int queries, int places, int unexplained, Optional<Exa
     }
   }
 
-  /** A state of an index, and how ranks count in it. */
-  private record State(IndexReader pages, PublishedIndex described, Boosting boosting) {}
+  /** A state of an index that is searched, and how ranks count in it. */
+  private record State(PublishedSearcher searcher, Boosting boosting) {
+
+    static State of(
+        IndexReader pages, PublishedIndex described, Function<PublishedIndex, Boosting> boosting)
+        throws IOException {
+      return new State(
+          OpenPublication.of(pages, described).seenBy(Asker.ADMINISTRATOR),
+          boosting.apply(described));
+    }
+  }
 
   /**
    * Compares a publication with the update that is to replace it.
@@ -63,8 +72,8 @@ public record AnswerChurn(int queries, int places, int unexplained, Optional<Exa
       throws IOException {
     try (DirectoryReader after = writer.after()) {
       return of(
-          new State(writer.before(), before, boosting.apply(before)),
-          new State(after, next, boosting.apply(next)),
+          State.of(writer.before(), before, boosting),
+          State.of(after, next, boosting),
           weights,
           queries,
           writer.touched());
@@ -108,8 +117,7 @@ public record AnswerChurn(int queries, int places, int unexplained, Optional<Exa
 
   private static List<PageUrl> first(State state, FieldWeights weights, String query)
       throws IOException {
-    PublishedSearcher searcher =
-        OpenPublication.of(state.pages(), state.described()).seenBy(Asker.ADMINISTRATOR);
+    PublishedSearcher searcher = state.searcher();
     PageQueries pages =
         searcher.read().of(UserQueryReader.read(query), searcher, weights, QueryRules.NONE);
     SearchRequest request =
