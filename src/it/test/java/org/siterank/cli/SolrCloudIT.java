@@ -2,6 +2,7 @@ package org.siterank.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -25,6 +26,15 @@ class SolrCloudIT {
 
   @TempDir Path folder;
 
+  /** Solr waits 15 seconds for the ZooKeeper in itself, which a busy machine may take. */
+  private static void start(SolrNode node, String... options) throws IOException {
+    try {
+      node.start(options);
+    } catch (AssertionError notYet) {
+      node.start(options);
+    }
+  }
+
   @Test
   void shardsTakeRanksAndScoreByThem() throws Exception {
     SolrNode.require(SolrLine.NINE);
@@ -33,7 +43,8 @@ class SolrCloudIT {
       Path zooKeeper = Files.createDirectories(node.home().resolve("server/solr"));
       Files.writeString(zooKeeper.resolve("zoo.cfg"), "tickTime=2000\ninitLimit=10\nsyncLimit=5\n");
       Path configuration = node.configuration("configuration", "nutch.xml");
-      node.start(
+      start(
+          node,
           "-DzkRun",
           "-DhostPort=" + node.port(),
           "-Dbootstrap_confdir=" + configuration,

@@ -12,7 +12,8 @@ public final class SolrServer {
   private SolrServer() {}
 
   /**
-   * Starts Solr, and writes a line once it answers. It ends with the process.
+   * Starts Solr, and writes a line once it answers. It ends with the process, which ends when Solr
+   * cannot be started.
    *
    * @param arguments Solr's home folder, and the port
    */
@@ -24,7 +25,12 @@ public final class SolrServer {
             .useOnlyHttp1(true)
             .stopAtShutdown(true)
             .build();
-    new JettySolrRunner(arguments[0], jetty).start();
+    try {
+      new JettySolrRunner(arguments[0], jetty).start();
+    } catch (Exception e) {
+      e.printStackTrace();
+      Runtime.getRuntime().halt(1); // Threads of Solr would keep the process.
+    }
     System.out.println("started");
   }
 }
