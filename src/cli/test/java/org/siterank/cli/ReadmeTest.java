@@ -64,4 +64,26 @@ class ReadmeTest {
     }
     assertTrue(found > 5, page + " names " + found + " tests");
   }
+
+  /** A test that runs a block of a page says so, lest the block is changed without it. */
+  @Test
+  void everyTestThatRunsABlockNamesItsPage() throws IOException {
+    List<Path> files;
+    try (Stream<Path> all = Files.walk(Path.of("src"))) {
+      files = all.toList();
+    }
+    Pattern marker = Pattern.compile("(?m)^<!-- run by: (\\w+) -->$");
+    int found = 0;
+    for (Path page : files.stream().filter(file -> file.toString().endsWith(".md")).toList()) {
+      Matcher test = marker.matcher(Files.readString(page));
+      while (test.find()) {
+        String source = test.group(1) + ".java";
+        Path by = files.stream().filter(file -> file.endsWith(source)).findFirst().orElseThrow();
+        String name = page.getFileName().toString();
+        assertTrue(Files.readString(by).contains(name), source + " does not name " + name);
+        found++;
+      }
+    }
+    assertTrue(found > 20, found + " blocks");
+  }
 }

@@ -16,7 +16,7 @@ import org.siterank.config.SiteConfig;
 import org.siterank.search.SearchRequest;
 import org.siterank.store.DataLock;
 
-/** The night before is in service again. */
+/** The night before is in service again, as the page {@code operations.md} of the manual has it. */
 @Tag("slow")
 class RollbackCommandTest {
 
