@@ -65,7 +65,7 @@ class ReadmeTest {
     assertTrue(found > 5, page + " names " + found + " tests");
   }
 
-  /** A test that runs a block of a page says so, lest the block is changed without it. */
+  /** A test that runs a block of a page names the page, so that nobody changes one alone. */
   @Test
   void everyTestThatRunsABlockNamesItsPage() throws IOException {
     List<Path> files;

@@ -53,7 +53,7 @@ final class SolrDefinitions {
 
   private SolrDefinitions() {}
 
-  /** Whether a page has the field in Solr. */
+  /** Returns true if pages in Solr have the field. */
   static boolean isSent(String field) {
     return LEFT_OUT.stream().noneMatch(out -> ClusterField.of(out).equals(field))
         && !field.equals(ClusterField.NUMBER);
@@ -173,7 +173,7 @@ final class SolrDefinitions {
     return type("/" + PARSER, "solr.SearchHandler", "defaults", defaults);
   }
 
-  /** Whether a definition says all that another does. */
+  /** Returns true if a definition has every value of another one. */
   static boolean isSame(JsonNode known, JsonNode wanted) {
     return wanted
         .propertyStream()

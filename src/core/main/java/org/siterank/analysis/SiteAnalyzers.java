@@ -78,7 +78,7 @@ public final class SiteAnalyzers {
     return WRITTEN.get(kind(splitting, text)).get(language).get(splitting);
   }
 
-  /** Whether each word of a text stands for itself, so that a {@link WordReader} can read it. */
+  /** Returns true if a {@link WordReader} can read the text: no word depends on another one. */
   static boolean isSeparate(IdentifierSplitting splitting, String text) {
     return kind(splitting, text) == Text.SEPARATE;
   }

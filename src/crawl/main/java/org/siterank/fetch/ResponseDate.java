@@ -33,7 +33,7 @@ public final class ResponseDate {
         .map(when -> new PageDate(when, PageDate.Kind.SERVED));
   }
 
-  /** Whether a time, or the day that begins with it, has begun anywhere. */
+  /** Returns true if a time has come in some time zone. */
   public static boolean hasCome(Instant when, Instant now) {
     return !when.isAfter(now.plus(AHEAD));
   }
