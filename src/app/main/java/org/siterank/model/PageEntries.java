@@ -8,6 +8,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
@@ -65,6 +66,9 @@ public final class PageEntries implements Iterator<IndexEntry> {
   private static final Comparator<Ranked> BEST_FIRST =
       Comparator.comparingDouble(Ranked::rank).reversed().thenComparing(Ranked::url);
 
+  /** Pages with nearly the same text that a result lists: more would be longer than the result. */
+  private static final int COPIES = 10;
+
   /** {@code hreflang=x-default}: a page for those whose language the site does not have. */
   private static final String NO_LANGUAGE = "x";
 
@@ -79,6 +83,10 @@ public final class PageEntries implements Iterator<IndexEntry> {
   private final Map<PageUrl, String> languages;
 
   private final FolderFronts fronts;
+
+  /** Pages that ask not to be shown. */
+  private final Set<PageUrl> hidden;
+
   private int next;
 
   private PageEntries(
@@ -88,8 +96,10 @@ public final class PageEntries implements Iterator<IndexEntry> {
       CommonParts common,
       Map<PageUrl, String> versions,
       Map<PageUrl, String> languages,
-      FolderFronts fronts) {
+      FolderFronts fronts,
+      Set<PageUrl> hidden) {
     this.fronts = fronts;
+    this.hidden = hidden;
     this.versions = versions;
     this.languages = languages;
     this.common = common;
@@ -135,10 +145,14 @@ public final class PageEntries implements Iterator<IndexEntry> {
     MainLanguages main = new MainLanguages();
     SiteGraph graph = model.graph();
     CommonParts common = CommonParts.of(store);
+    Set<PageUrl> hidden = new HashSet<>();
     store
         .pages()
         .forEachLaidOut(
             head -> {
+              if (head.noindex()) {
+                hidden.add(head.url());
+              }
               int node = graph.node(head.url().value());
               double rank = node < 0 ? Double.NaN : ranks.applyAsDouble(node);
               if (!Double.isNaN(rank) && graph.kind(node) == NodeKind.READ && !head.noindex()) {
@@ -195,7 +209,7 @@ public final class PageEntries implements Iterator<IndexEntry> {
                                 model.resolver().meaning(head.url()).url(), head.title())));
     Set<PageUrl> wholes = files.find();
     shown.replaceAll(page -> wholes.contains(page.url()) ? page.whole() : page);
-    return new PageEntries(store, model, shown, common, named, languages, fronts);
+    return new PageEntries(store, model, shown, common, named, languages, fronts, hidden);
   }
 
   /**
@@ -245,16 +259,27 @@ public final class PageEntries implements Iterator<IndexEntry> {
     List<String> anchors = model.anchors(page.url());
     Optional<LocalDate> day = dates.day(page.dated());
     String version = versions.getOrDefault(page.url(), "");
+    List<PageUrl> copies =
+        model.resolver().nearCopies(page.url()).stream()
+            .filter(copy -> !hidden.contains(copy))
+            .limit(COPIES)
+            .toList();
     return new IndexEntry(
         page.url(),
-        fingerprint(page.digest(), anchors, day, model.siteName(page.url()) + version)
+        fingerprint(
+                page.digest(), anchors, day, model.siteName(page.url()) + version + lines(copies))
             + 31L * languages.getOrDefault(page.url(), "").hashCode()
             + (fronts.has(page.url()) ? 1 : 0),
         page.rank(),
         page.changed(),
         page.readers(),
         version,
+        copies,
         () -> text(page.url(), page.listing(), anchors, day));
+  }
+
+  private static String lines(List<PageUrl> pages) {
+    return pages.stream().map(page -> "\n" + page.value()).collect(Collectors.joining());
   }
 
   private IndexedPage text(

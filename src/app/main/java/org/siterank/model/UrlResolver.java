@@ -53,6 +53,7 @@ public final class UrlResolver {
   private final SiteScope scope;
   private final Map<PageUrl, Entry> entries = new HashMap<>();
   private final Set<PageUrl> folded = new HashSet<>();
+  private final Map<PageUrl, List<PageUrl>> near = new HashMap<>();
   private int duplicates;
 
   private UrlResolver(SiteScope scope) {
@@ -62,7 +63,15 @@ public final class UrlResolver {
   public static UrlResolver read(SiteStore store, SiteScope scope) throws IOException {
     UrlResolver resolver = new UrlResolver(scope);
     store.crawl().forEach(resolver::add);
-    store.pages().forEachDuplicate(resolver::fold);
+    store
+        .pages()
+        .forEachDuplicate(
+            resolver::fold,
+            (original, copy) ->
+                resolver
+                    .near
+                    .computeIfAbsent(resolver.fold(original, copy), none -> new ArrayList<>())
+                    .add(resolver.isStart(copy) ? original : copy));
     return resolver;
   }
 
@@ -73,15 +82,20 @@ public final class UrlResolver {
     }
   }
 
-  private void fold(PageUrl original, PageUrl copy) {
-    boolean startIsCopy = copy.equals(scope.start());
-    PageUrl kept = startIsCopy ? copy : original;
-    PageUrl copied = startIsCopy ? original : copy;
+  /** Folds a page onto the other, and returns that which is kept: never the start is folded. */
+  private PageUrl fold(PageUrl original, PageUrl copy) {
+    PageUrl kept = isStart(copy) ? copy : original;
+    PageUrl copied = isStart(copy) ? original : copy;
     if (entries.containsKey(kept) && entries.containsKey(copied)) {
       entries.put(copied, new Entry(UrlStatus.DUPLICATE, kept, entries.get(copied).self()));
       folded.add(copied);
       duplicates++;
     }
+    return kept;
+  }
+
+  private boolean isStart(PageUrl url) {
+    return url.equals(scope.start());
   }
 
   /** An address as it is called here: aliases of the site and ignored parameters are gone. */
@@ -97,6 +111,14 @@ public final class UrlResolver {
             visitor.visit(url, !folded.contains(url));
           }
         });
+  }
+
+  /**
+   * The pages with nearly the same text, but not the same, that a page stands for, shortest address
+   * first.
+   */
+  public List<PageUrl> nearCopies(PageUrl page) {
+    return near.getOrDefault(page, List.of());
   }
 
   /** Every address that redirects. */

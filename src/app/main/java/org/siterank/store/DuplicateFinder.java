@@ -121,18 +121,20 @@ final class DuplicateFinder {
   /**
    * Exact copies, then near ones.
    *
-   * @param action gets original and copy
+   * @param exact gets original and copy
+   * @param near gets original and near copy
    */
-  void forEach(BiConsumer<PageUrl, PageUrl> action) throws IOException {
+  void forEach(BiConsumer<PageUrl, PageUrl> exact, BiConsumer<PageUrl, PageUrl> near)
+      throws IOException {
     Set<PageUrl> copies = new HashSet<>();
     database.read(
         () -> {
           forEachExact(
               (original, copy) -> {
                 copies.add(copy);
-                action.accept(original, copy);
+                exact.accept(original, copy);
               });
-          forEachNear(copies, action);
+          forEachNear(copies, near);
           return null;
         });
   }

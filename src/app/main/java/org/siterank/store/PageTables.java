@@ -37,10 +37,12 @@ public final class PageTables {
    * Every page that says the same as another one, title, text and links: the one with the shortest
    * URL is the original, the others are its copies. Very short texts are left alone.
    *
-   * @param action gets original and copy
+   * @param exact gets original and copy
+   * @param near gets original and a page with nearly the same text
    */
-  public void forEachDuplicate(BiConsumer<PageUrl, PageUrl> action) throws IOException {
-    new DuplicateFinder(database, layout.template(), /* amongAll= */ false).forEach(action);
+  public void forEachDuplicate(
+      BiConsumer<PageUrl, PageUrl> exact, BiConsumer<PageUrl, PageUrl> near) throws IOException {
+    new DuplicateFinder(database, layout.template(), /* amongAll= */ false).forEach(exact, near);
   }
 
   /** Gives each pair of pages with the same text, also where readers differ. Pairs may repeat. */

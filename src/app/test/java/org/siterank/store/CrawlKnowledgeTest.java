@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.function.BiConsumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.crawl.CashAccount;
@@ -260,7 +261,9 @@ class CrawlKnowledgeTest {
                   page("/half", "Guide", words(1, 200) + words(2, 200)),
                   page("/short", "Guide", "printed on Monday")));
       Map<String, String> copies = new java.util.TreeMap<>();
-      store.pages().forEachDuplicate((original, copy) -> copies.put(copy.path(), original.path()));
+      BiConsumer<PageUrl, PageUrl> put =
+          (original, copy) -> copies.put(copy.path(), original.path());
+      store.pages().forEachDuplicate(put, put);
       assertEquals(Map.of("/a/print", "/a", "/exact", "/a"), copies);
     }
   }
@@ -279,7 +282,9 @@ class CrawlKnowledgeTest {
                   page("/c", "Notes", words(3, 400)),
                   page("/en/c", "Notes", words(3, 400))));
       Map<String, String> copies = new java.util.TreeMap<>();
-      store.pages().forEachDuplicate((original, copy) -> copies.put(copy.path(), original.path()));
+      BiConsumer<PageUrl, PageUrl> put =
+          (original, copy) -> copies.put(copy.path(), original.path());
+      store.pages().forEachDuplicate(put, put);
       assertEquals(Map.of("/cs/a", "/en/aaa", "/zh-TW/bb", "/en-US/bb", "/en/c", "/c"), copies);
     }
   }

@@ -50,8 +50,8 @@ final class IndexDefinition {
     return Map.of("index", index);
   }
 
-  /** A search in a cluster does not bring versions together. */
-  private static final Set<SiteField> NOT_PUSHED = Set.of(SiteField.VERSIONS);
+  /** A search in a cluster does not bring versions together, and lists no copies. */
+  private static final Set<SiteField> NOT_PUSHED = Set.of(SiteField.VERSIONS, SiteField.COPIES);
 
   private static Map<String, Object> mapping(IndexMeta meta) {
     Language first = meta.languages().get(0);
@@ -90,7 +90,8 @@ final class IndexDefinition {
           LISTING,
           SPELLINGS,
           READERS,
-          VERSIONS ->
+          VERSIONS,
+          COPIES ->
           Map.of("type", "keyword");
       case TITLE_NAMES, HEADING_NAMES, ANCHOR_NAMES ->
           Map.of("type", "keyword", "doc_values", false);

@@ -32,7 +32,12 @@ final class SolrDefinitions {
    * vectors of a sentence model are for its questions, which Solr does not read.
    */
   private static final Set<SiteField> LEFT_OUT =
-      Set.of(SiteField.VERSIONS, SiteField.SPELLINGS, SiteField.SENTENCES, SiteField.RANK_SORT);
+      Set.of(
+          SiteField.VERSIONS,
+          SiteField.COPIES,
+          SiteField.SPELLINGS,
+          SiteField.SENTENCES,
+          SiteField.RANK_SORT);
 
   private static final Set<SiteField> SHOWN =
       Set.of(SiteField.TITLE, SiteField.DESCRIPTION, SiteField.BODY, SiteField.URL);

@@ -2,6 +2,7 @@ package org.siterank.index;
 
 import java.io.IOException;
 import java.time.Instant;
+import java.util.List;
 import java.util.Objects;
 import org.siterank.boost.RankField;
 import org.siterank.site.PageUrl;
@@ -19,6 +20,7 @@ import org.siterank.site.Readers;
  * @param readers who may read it
  * @param versions a name that the versions of one page have in common, such as its translations; or
  *     empty
+ * @param copies pages with nearly the same text and the same readers that it stands for
  * @param text gives the page's text
  */
 public record IndexEntry(
@@ -28,6 +30,7 @@ public record IndexEntry(
     Instant fetched,
     Readers readers,
     String versions,
+    List<PageUrl> copies,
     TextSource text) {
 
   /** Where the text of a page comes from. */
@@ -43,22 +46,23 @@ public record IndexEntry(
     Objects.requireNonNull(fetched, "fetched");
     Objects.requireNonNull(readers, "readers");
     Objects.requireNonNull(versions, "versions");
+    copies = List.copyOf(copies);
     Objects.requireNonNull(text, "text");
   }
 
   /** An entry of a site that has no access rules. */
   public IndexEntry(PageUrl url, long fingerprint, double rank, Instant fetched, TextSource text) {
-    this(url, fingerprint, rank, fetched, Readers.UNRESTRICTED, "", text);
+    this(url, fingerprint, rank, fetched, Readers.UNRESTRICTED, "", List.of(), text);
   }
 
   /** Returns this page with other readers. */
   public IndexEntry readBy(Readers others) {
-    return new IndexEntry(url, fingerprint, rank, fetched, others, versions, text);
+    return new IndexEntry(url, fingerprint, rank, fetched, others, versions, copies, text);
   }
 
   /** Returns this page as a version of others. */
   public IndexEntry versionOf(String name) {
-    return new IndexEntry(url, fingerprint, rank, fetched, readers, name, text);
+    return new IndexEntry(url, fingerprint, rank, fetched, readers, name, copies, text);
   }
 
   /** An entry whose text is at hand. */

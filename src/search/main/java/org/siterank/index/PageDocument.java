@@ -86,6 +86,9 @@ final class PageDocument {
       addFacet(document, SiteField.VERSIONS, entry.versions());
       document.add(new StringField(SiteField.VERSIONS.key(), entry.versions(), Field.Store.NO));
     }
+    if (!entry.copies().isEmpty()) {
+      document.add(CopyList.field(entry.copies()));
+    }
     if (PagePassages.has(page)) {
       document.add(
           new BinaryDocValuesField(SiteField.MEANING.key(), new BytesRef(PagePassages.of(page))));

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.lucene.document.BinaryDocValuesField;
+import org.apache.lucene.index.BinaryDocValues;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
@@ -58,31 +59,35 @@ public final class PublishedReaders {
     }
   }
 
-  /** Sets the readers of pages, where they are known. */
+  /** Sets the readers of pages, where they are known; copies that not the same may read go. */
   static void set(IndexWriter writer, DirectoryReader reader, Map<PageUrl, Readers> readers)
       throws IOException {
-    for (PageUrl url : pages(reader)) {
-      Readers now = readers.get(url);
+    for (Page page : pages(reader)) {
+      Readers now = readers.get(page.url());
       if (now != null) {
         writer.updateDocValues(
-            PageDocument.key(url),
+            PageDocument.key(page.url()),
             new BinaryDocValuesField(SiteField.READERS.key(), new BytesRef(now.text())));
+        CopyList.close(writer, page.url(), page.copies(), readers, now);
       }
     }
   }
 
-  private static List<PageUrl> pages(DirectoryReader reader) throws IOException {
-    List<PageUrl> pages = new ArrayList<>();
+  private record Page(PageUrl url, List<PageUrl> copies) {}
+
+  private static List<Page> pages(DirectoryReader reader) throws IOException {
+    List<Page> pages = new ArrayList<>();
     StoredFields stored = reader.storedFields();
     for (LeafReaderContext leaf : reader.leaves()) {
       Bits live = leaf.reader().getLiveDocs();
+      BinaryDocValues copies = CopyList.lists(leaf.reader());
       for (int doc = 0; doc < leaf.reader().maxDoc(); doc++) {
         if (live == null || live.get(doc)) {
           String url =
               stored
                   .document(leaf.docBase + doc, Set.of(SiteField.URL.key()))
                   .get(SiteField.URL.key());
-          pages.add(new PageUrl(url));
+          pages.add(new Page(new PageUrl(url), CopyList.of(copies, doc)));
         }
       }
     }

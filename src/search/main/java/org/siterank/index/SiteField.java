@@ -73,6 +73,11 @@ public enum SiteField {
    */
   VERSIONS,
   /**
+   * Addresses of pages with nearly the same text that this page stands for ({@link CopyList});
+   * missing where there are none; a doc value updated in place.
+   */
+  COPIES,
+  /**
    * The directions of the passages of an English page ({@link
    * org.siterank.meaning.PassageVectors}); a doc value; missing for other pages.
    */

@@ -21,7 +21,8 @@ import org.siterank.site.PageUrl;
  * @param sections the sections of a long page that hold the answer, the best first; mostly none
  * @param labels what is shown beside its title
  * @param scores the numbers that decide its place
- * @param versions the same page in other languages, or as a file; mostly none
+ * @param versions the same page in other languages, as a file, or with nearly the same text at
+ *     other addresses; mostly none
  */
 public record Hit(
     PageUrl url,

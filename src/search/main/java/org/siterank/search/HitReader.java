@@ -150,7 +150,13 @@ final class HitReader {
             rank(doc),
             explained.flatMap(chosen -> Optional.ofNullable(chosen.get(new PageUrl(page.url())))),
             explained.map(any -> tree)),
-        ResultVersions.others(searcher, doc));
+        versions(doc, page));
+  }
+
+  private List<PageVersion> versions(int doc, ShownPage page) throws IOException {
+    List<PageVersion> versions = new ArrayList<>(ResultVersions.others(searcher, doc));
+    versions.addAll(ResultVersions.copies(searcher, doc, page));
+    return versions;
   }
 
   private Optional<LocalDate> dated(int doc) throws IOException {

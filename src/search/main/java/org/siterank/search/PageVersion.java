@@ -4,7 +4,8 @@ import org.siterank.index.LanguageVariant;
 import org.siterank.site.PageUrl;
 
 /**
- * Another version of a page found: its translation, or the page as a file.
+ * Another version of a page found: its translation, the page as a file, or a page with nearly the
+ * same text.
  *
  * @param url its name
  * @param title its title, or its URL when it has none

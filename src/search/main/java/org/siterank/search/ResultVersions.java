@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
@@ -17,6 +18,7 @@ import org.apache.lucene.search.ScoreDoc;
 import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.search.TopFieldDocs;
 import org.apache.lucene.search.TotalHits;
+import org.siterank.index.CopyList;
 import org.siterank.index.LanguageVariant;
 import org.siterank.index.SiteField;
 import org.siterank.site.PageUrl;
@@ -137,6 +139,15 @@ final class ResultVersions {
 
   private boolean isFile(int doc) throws IOException {
     return !searcher.value(doc, SiteField.TYPE).orElse("").equals("html");
+  }
+
+  /** The pages with nearly the same text that a page stands for. */
+  static List<PageVersion> copies(PublishedSearcher searcher, int doc, ShownPage page)
+      throws IOException {
+    LeafReaderContext leaf = searcher.leaf(doc);
+    return CopyList.of(CopyList.lists(leaf.reader()), doc - leaf.docBase).stream()
+        .map(copy -> new PageVersion(copy, page.shownTitle(), page.type(), page.language()))
+        .toList();
   }
 
   /**

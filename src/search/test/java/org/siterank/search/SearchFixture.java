@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.siterank.index.IndexEntry;
 import org.siterank.index.IndexedPage;
@@ -64,15 +65,23 @@ final class SearchFixture {
                 type),
             1,
             Instant.EPOCH);
+    entries.add(alone.versionOf(versions));
+    return this;
+  }
+
+  /** Says which pages the page added last stands for. */
+  SearchFixture standsFor(String... paths) {
+    IndexEntry last = entries.remove(entries.size() - 1);
     entries.add(
         new IndexEntry(
-            alone.url(),
-            alone.fingerprint(),
-            alone.rank(),
-            alone.fetched(),
-            alone.readers(),
-            versions,
-            alone.text()));
+            last.url(),
+            last.fingerprint(),
+            last.rank(),
+            last.fetched(),
+            last.readers(),
+            last.versions(),
+            Arrays.stream(paths).map(path -> PageUrl.of("http://x.test/" + path)).toList(),
+            last.text()));
     return this;
   }
 

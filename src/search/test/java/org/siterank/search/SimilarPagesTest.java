@@ -91,15 +91,7 @@ class SimilarPagesTest {
                 path.endsWith("pdf") ? "pdf" : "html"),
             1,
             Instant.EPOCH);
-    entries.add(
-        new IndexEntry(
-            alone.url(),
-            alone.fingerprint(),
-            alone.rank(),
-            alone.fetched(),
-            Readers.EVERYBODY,
-            versions,
-            alone.text()));
+    entries.add(alone.readBy(Readers.EVERYBODY).versionOf(versions));
     return this;
   }
 

@@ -6,11 +6,16 @@ import static org.siterank.search.SearchFixture.paths;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.siterank.index.PublishedReaders;
+import org.siterank.site.PageUrl;
+import org.siterank.site.Readers;
 
 /** Translations of a page, and a page as a file, are one result. */
 @Tag("slow")
@@ -72,6 +77,40 @@ class VersionsTest {
         SearchResponse found = searcher.search(SearchRequest.of(narrowed).in("sv"));
         assertTrue(paths(found).contains("id/x"), narrowed + ": " + paths(found));
       }
+    }
+  }
+
+  @Test
+  void pagesWithNearlyTheSameTextAreListedUnlessOthersMayReadThem() throws IOException {
+    Path index = temp.resolve("index");
+    Map<PageUrl, Readers> open = new HashMap<>();
+    for (String path : List.of("nft", "nft/old", "nft/new")) {
+      open.put(PageUrl.of("http://x.test/" + path), Readers.parse("staff"));
+    }
+    new SearchFixture()
+        .page("nft", "Firewalls", "Use nftables to filter.", 1)
+        .readBy(Readers.parse("staff"))
+        .standsFor("nft/old", "nft/new")
+        .publish(index, "run");
+    assertEquals(List.of("/nft/old", "/nft/new"), versions(index));
+
+    PublishedReaders.apply(index, open);
+    assertEquals(List.of("/nft/old", "/nft/new"), versions(index));
+
+    open.put(PageUrl.of("http://x.test/nft/old"), Readers.parse("board"));
+    PublishedReaders.apply(index, open);
+    assertEquals(List.of("/nft/new"), versions(index));
+    open.put(PageUrl.of("http://x.test/nft/new"), Readers.NOBODY);
+    PublishedReaders.apply(index, open);
+    assertEquals(List.of(), versions(index));
+  }
+
+  private static List<String> versions(Path index) throws IOException {
+    try (SiteSearcher searcher = SiteSearcher.open(index)) {
+      SearchRequest request = SearchRequest.of("nftables").as(new Asker(Set.of("staff"), false));
+      List<Hit> hits = searcher.search(request).hits();
+      assertEquals(1, hits.size());
+      return hits.get(0).versions().stream().map(version -> version.url().path()).toList();
     }
   }
 
