@@ -1,4 +1,5 @@
-const WAIT = 50; // Milliseconds; a request that a further letter makes useless is aborted.
+/** Milliseconds between letters that are typed at once: the last of them asks. */
+const BURST = 50;
 const PAGES = 4;
 
 /** Searches of this tab: they are forgotten when it is closed. */
@@ -49,8 +50,11 @@ class Suggestions {
     box.addEventListener("input", () => {
       this.typed = box.value;
       clearTimeout(this.timer);
-      this.pending?.abort();
-      this.timer = setTimeout(() => this.complete(), WAIT);
+      this.pending?.abort(); // A further letter has made it useless.
+      const now = performance.now();
+      const alone = now - (this.letter ?? -BURST) >= BURST;
+      this.letter = now;
+      this.timer = setTimeout(() => this.complete(), alone ? 0 : BURST);
     });
     box.addEventListener("click", () => this.panel.hidden && this.idle());
     box.addEventListener("blur", () => this.close());
