@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.SemicompleteSite;
@@ -26,6 +27,7 @@ import org.siterank.config.SiteConfig;
  * What the manual says of the surfer under "Is the surfer right?", on the only real log there is.
  * Where it fails, the page and the defaults it speaks of need a look.
  */
+@Tag("minutes")
 class BacktestIT {
 
   @TempDir Path folder;

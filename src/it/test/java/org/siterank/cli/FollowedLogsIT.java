@@ -24,6 +24,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,6 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
  * The packaged program follows a log that is written, rotated in both ways, and compressed. Rotated
  * logs are named too: what a client did before a rotation is known from them.
  */
+@Tag("minutes")
 class FollowedLogsIT {
 
   private static final Pattern READ = Pattern.compile("\\d\\d:\\d\\d:\\d\\d  ([\\d,]+) lines: .*");

@@ -13,11 +13,13 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.cluster.OpenSearchNode;
 
 /** {@code push --ranks-only} on a node without the module lang-painless: it runs no script. */
+@Tag("minutes")
 class RanksWithoutScriptsIT extends GardenIndexes {
 
   private OpenSearchNode node;

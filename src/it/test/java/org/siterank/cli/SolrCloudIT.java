@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.engines.SolrCore;
@@ -16,6 +17,7 @@ import org.siterank.engines.SolrLine;
 import org.siterank.engines.SolrNode;
 
 /** Ranks in a collection of two shards. */
+@Tag("minutes")
 class SolrCloudIT {
 
   private static final int PAGES = 60;

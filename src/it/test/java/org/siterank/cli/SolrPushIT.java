@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.siterank.analysis.LanguageMark;
 import org.siterank.engines.SolrCore;
@@ -16,6 +17,7 @@ import org.siterank.engines.SolrLine;
 import org.siterank.engines.SolrPage;
 
 /** {@code push --ranks-only} in Solr 9, by the commands of {@code solr.md}. */
+@Tag("minutes")
 class SolrPushIT extends SolrPushCases {
 
   @Override

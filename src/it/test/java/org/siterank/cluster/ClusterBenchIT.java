@@ -21,6 +21,7 @@ import java.util.SplittableRandom;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
@@ -35,6 +36,7 @@ import org.siterank.index.IndexEntry;
     named = "siterank.bench.pages",
     matches = "\\d+",
     disabledReason = "a benchmark: mvn verify -Dsiterank.bench.pages=200000")
+@Tag("minutes")
 class ClusterBenchIT {
 
   private static final int QUERIES = 300;

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
     named = "siterank.cluster",
     matches = "true",
     disabledReason = "two hundred pushes take minutes: mvn verify -Dsiterank.cluster=true")
+@Tag("minutes")
 class HundredSitesIT {
 
   private static final int SITES = Integer.getInteger("siterank.bench.sites", 100);

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,6 +26,7 @@ import org.siterank.run.PublishedPages;
     named = "siterank.cluster",
     matches = "true",
     disabledReason = "three nodes take minutes: mvn verify -Dsiterank.cluster=true")
+@Tag("minutes")
 class RollingUpgradeIT {
 
   private static final Path OLDER = Path.of("target/opensearch/older.zip");

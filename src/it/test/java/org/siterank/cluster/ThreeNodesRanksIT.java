@@ -12,6 +12,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
     matches = "true",
     disabledReason = "three nodes take minutes: mvn verify -Dsiterank.cluster=true")
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+@Tag("minutes")
 class ThreeNodesRanksIT {
 
   private static final int PAGES = 3_000;

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.siterank.TestBrowser;
 import org.siterank.graph.NodeVector;
 import org.siterank.graph.RandomSites;
@@ -49,6 +49,7 @@ class ReportPageIT {
   private final List<String> requested = new ArrayList<>();
   private final List<String> complaints = new ArrayList<>();
   private BrowserContext context;
+  private String shown = address;
 
   @BeforeAll
   static void start() throws IOException {
@@ -92,7 +93,7 @@ class ReportPageIT {
     assertEquals(List.of(), complaints, "the browser's console");
     assertEquals(
         List.of(),
-        requested.stream().filter(url -> !url.equals(address) && !url.startsWith("data:")).toList(),
+        requested.stream().filter(url -> !url.equals(shown) && !url.startsWith("data:")).toList(),
         "asked of the network or of other files");
   }
 
@@ -113,7 +114,7 @@ class ReportPageIT {
         });
     Page page = context.newPage();
     page.onPageError(complaints::add);
-    page.navigate(address);
+    page.navigate(shown);
     if (!Boolean.FALSE.equals(options.javaScriptEnabled)) {
       page.evaluate(UNFOLD);
     }
@@ -328,12 +329,17 @@ class ReportPageIT {
     assertThat(page.locator(".summary li").first()).containsText("page views a day");
   }
 
+  /** In all languages that it has; in the dark it looks at colours alone. */
   @ParameterizedTest
-  @EnumSource(
-      value = ColorScheme.class,
-      names = {"LIGHT", "DARK"})
-  void axeFindsNoBarrier(ColorScheme scheme) {
+  @CsvSource({"en, LIGHT", "en, DARK", "de, LIGHT", "fr, LIGHT"})
+  void axeFindsNoBarrier(String language, ColorScheme scheme, @TempDir Path other)
+      throws IOException {
+    if (!language.equals("en")) {
+      new ReportFiles(report(), language).write(other);
+      shown = other.resolve(ReportFiles.PAGE).toUri().toString();
+    }
     Page page = open(new Browser.NewContextOptions().setColorScheme(scheme));
+    assertThat(page.locator("html")).hasAttribute("lang", language);
     // Rows of a table are alike, and each takes axe its time.
     page.evaluate("document.querySelectorAll('tbody tr:nth-child(n+5)').forEach(r => r.remove())");
     assertThat(page.locator(".tabs a")).hasCount(5);

@@ -18,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
 import javax.imageio.ImageIO;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.siterank.SiteSearch;
 import org.siterank.TestBrowser;
@@ -28,6 +29,7 @@ import org.siterank.config.SiteConfig;
  * {@code siterank demo} or a run filled and the address it was read from, they are made anew;
  * {@code -Dpictures.query} is what is searched for.
  */
+@Tag("minutes")
 class PicturesIT {
 
   private static final Path FOLDER = Path.of("src/site/images");

@@ -8,11 +8,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.Needs;
 
 /** Prometheus' own checker on what a run writes for it, and on the alert rules that are shipped. */
+@Tag("minutes")
 class PrometheusIT {
 
   private static final Path RULES = Path.of("conf/monitoring/alerts.yml");
