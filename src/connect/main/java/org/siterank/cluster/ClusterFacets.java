@@ -148,7 +148,7 @@ final class ClusterFacets {
         facets.add(new Facet(kind, values));
       }
     }
-    return facets;
+    return Facet.withoutYears(facets);
   }
 
   private static List<Facet.Value> periods(JsonNode counts) {

@@ -1,6 +1,7 @@
 package org.siterank.search;
 
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * A property of the pages found, with its most frequent values.
@@ -63,5 +64,26 @@ public record Facet(Kind kind, List<Value> values) {
 
   public Facet {
     values = List.copyOf(values);
+  }
+
+  private static final Pattern YEAR = Pattern.compile("/(?:19|20)\\d\\d/");
+
+  /**
+   * The facets without folders that are called like a year, where there are dates: a blog files its
+   * posts there.
+   */
+  public static List<Facet> withoutYears(List<Facet> facets) {
+    if (facets.stream().noneMatch(facet -> facet.kind == Kind.DATE)) {
+      return facets;
+    }
+    return facets.stream()
+        .map(facet -> facet.kind == Kind.SECTION ? facet.withoutYears() : facet)
+        .filter(facet -> !facet.values.isEmpty())
+        .toList();
+  }
+
+  private Facet withoutYears() {
+    return new Facet(
+        kind, values.stream().filter(value -> !YEAR.matcher(value.text()).matches()).toList());
   }
 }

@@ -64,7 +64,7 @@ final class FacetCounts {
         facets.add(new Facet(kind, values.subList(0, Math.min(Facet.MOST_VALUES, values.size()))));
       }
     }
-    return facets;
+    return Facet.withoutYears(facets);
   }
 
   private static final class Counting

@@ -3,6 +3,7 @@ package org.siterank.search;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -59,6 +60,7 @@ final class Passages {
     BodyMatches matches = new BodyMatches(searcher.getIndexReader(), query, marked);
     List<Shown> shown = new ArrayList<>();
     Map<Integer, String> bodies = new LinkedHashMap<>(); // Of pages that no section speaks for.
+    Map<Integer, ShownTitle> titles = new HashMap<>();
     for (int i = 0; i < docs.length; i++) {
       ShownPage page = pages.get(i);
       List<SectionHit> sections =
@@ -70,6 +72,7 @@ final class Passages {
         shown.add(meant(page, meant.get(i).get(), sections, all, matches.telling()));
         continue;
       }
+      titles.put(docs[i], ShownTitle.of(page));
       boolean speaks = !sections.isEmpty() && !sections.get(0).snippet().text().isEmpty();
       if (!speaks) {
         bodies.put(docs[i], page.body());
@@ -81,7 +84,7 @@ final class Passages {
     }
     int[] others = bodies.keySet().stream().mapToInt(doc -> doc).toArray();
     Iterator<Snippet> matching =
-        new Snippets(searcher, bodies, marked).of(query, others, matches).iterator();
+        new Snippets(searcher, bodies, marked).of(query, others, matches, titles).iterator();
     for (int i = 0; i < docs.length; i++) {
       if (shown.get(i).snippet() == null) {
         Snippet snippet = matching.next();
@@ -89,8 +92,7 @@ final class Passages {
         shown.set(
             i,
             new Shown(
-                snippet != null ? snippet : Snippets.withoutMatch(page.description(), page.body()),
-                shown.get(i).sections()));
+                snippet != null ? snippet : Snippets.withoutMatch(page), shown.get(i).sections()));
       }
     }
     return shown;

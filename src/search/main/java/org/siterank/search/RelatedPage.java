@@ -35,7 +35,7 @@ public record RelatedPage(
         url,
         searcher.value(doc, SiteField.SITE_NAME).orElseGet(url::authority),
         page.shownTitle(),
-        Snippets.withoutMatch(page.description(), page.body()).text(),
+        Snippets.withoutMatch(page).text(),
         page.language(),
         page.type(),
         searcher.isListing(doc),

@@ -2,6 +2,7 @@ package org.siterank.search;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -63,21 +64,27 @@ final class Snippets {
    * The snippets of documents, in their order; null where no word of the query is in the body.
    *
    * @param matches knows the weak words that are marked
+   * @param titles those of the documents, which a snippet does not repeat
    */
-  List<Snippet> of(Query query, int[] docs, BodyMatches matches) throws IOException {
+  List<Snippet> of(Query query, int[] docs, BodyMatches matches, Map<Integer, ShownTitle> titles)
+      throws IOException {
     String field = SiteField.BODY.key();
     Object[] found = highlighter.passages(field, query, docs);
     List<Snippet> snippets = new ArrayList<>();
     for (int i = 0; i < docs.length; i++) {
       Chosen chosen = (Chosen) found[i];
-      snippets.add(chosen == null ? null : chosen.snippet(matches.weak(docs[i])));
+      snippets.add(
+          chosen == null ? null : chosen.snippet(matches.weak(docs[i]), titles.get(docs[i])));
     }
     return snippets;
   }
 
   /** For pages whose body has no word of the query: the description, or else the beginning. */
-  static Snippet withoutMatch(String description, String body) {
-    return beginning((description.isBlank() ? body : description).strip());
+  static Snippet withoutMatch(ShownPage page) {
+    return beginning(
+        page.description().isBlank()
+            ? ShownTitle.of(page).behind(page.body().strip())
+            : page.description().strip());
   }
 
   /** The beginning of a text. */
@@ -156,8 +163,9 @@ final class Snippets {
      * The passages as they are shown; null when no word is in them.
      *
      * @param weak words to mark that they were not chosen by, in their order
+     * @param title is left out where words stand behind it
      */
-    Snippet snippet(List<BodyMatches.Match> weak) {
+    Snippet snippet(List<BodyMatches.Match> weak, ShownTitle title) {
       StringBuilder text = new StringBuilder();
       List<Snippet.Range> ranges = new ArrayList<>();
       int before = 0;
@@ -165,8 +173,9 @@ final class Snippets {
         if (passage.getNumMatches() == 0) {
           continue;
         }
-        int[] window = window(passage, content, before);
-        if (window[0] > before) {
+        int[] whole = window(passage, content, before);
+        int[] window = title.leftOut(whole, content, ends(passage));
+        if (whole[0] > before) {
           text.append(text.length() == 0 ? "… " : " … ");
         }
         int shift = text.length() - window[0];
@@ -194,6 +203,10 @@ final class Snippets {
         end--;
       }
       return new int[] {start, end};
+    }
+
+    private static int[] ends(Passage passage) {
+      return Arrays.copyOf(passage.getMatchEnds(), passage.getNumMatches());
     }
 
     private static List<Snippet.Range> matches(Passage passage, List<BodyMatches.Match> weak) {

@@ -134,6 +134,20 @@ class DatesTest {
   }
 
   @Test
+  void foldersOfYearsAreNoSectionsBesideDates() {
+    Facet sections =
+        new Facet(
+            Facet.Kind.SECTION,
+            List.of(new Facet.Value("/2024/", 3), new Facet.Value("/news/", 2)));
+    Facet dates = new Facet(Facet.Kind.DATE, List.of(new Facet.Value("2024", 3)));
+    assertEquals(List.of(sections), Facet.withoutYears(List.of(sections)));
+    Facet news = new Facet(Facet.Kind.SECTION, List.of(new Facet.Value("/news/", 2)));
+    assertEquals(List.of(news, dates), Facet.withoutYears(List.of(sections, dates)));
+    Facet years = new Facet(Facet.Kind.SECTION, List.of(new Facet.Value("/1999/", 1)));
+    assertEquals(List.of(dates), Facet.withoutYears(List.of(years, dates)));
+  }
+
+  @Test
   void theFacetCountsYearsTheNewestFirst() throws IOException {
     Facet dates =
         searcher.facets("news").stream()

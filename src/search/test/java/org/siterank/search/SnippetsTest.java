@@ -69,6 +69,18 @@ class SnippetsTest {
   }
 
   @Test
+  void theTitleIsNotRepeatedWhereWordsStandBehindIt() throws IOException {
+    String body = "TITLE &ndash;!\nOpen on Monday.";
+    assertEquals("Open on [Monday].", snippet("", body, "title monday").marked("[", "]"));
+    assertEquals("Open on Monday.", snippet("", body, "linked").text());
+    String only = snippet("", "Title\nOpen on Monday.", "title").marked("[", "]");
+    assertEquals("[Title] Open on Monday.", only, "it is the match");
+    assertEquals("Title", snippet("", "Title", "linked").text());
+    String other = snippet("", "Title page\nOpen on Monday.", "title monday").marked("[", "]");
+    assertEquals("[Title] page Open on [Monday].", other);
+  }
+
+  @Test
   void prefixesAreMarked() throws IOException {
     assertEquals("[opening] times", snippet("", "opening times", "open*").marked("[", "]"));
   }
