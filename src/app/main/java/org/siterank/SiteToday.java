@@ -106,9 +106,19 @@ public final class SiteToday {
   /** The page that a missing address may stand for, or that is nearest to a query. */
   private String target(Today.Task task) throws IOException {
     return switch (task.kind()) {
-      case MISSING -> target(new PageUrl(task.page()));
+      case MISSING -> {
+        String root = task.links().relative().isEmpty() ? "" : fromRoot(task);
+        yield root.isEmpty() ? target(new PageUrl(task.page())) : root;
+      }
       case SEARCH -> site.firstHit(task.query()).map(PageUrl::value).orElse("");
     };
+  }
+
+  /** The page that a relative link would lead to from the root; empty when there is none. */
+  private String fromRoot(Today.Task task) throws IOException {
+    String link = task.links().relative().replaceFirst("^(?:\\.\\./)+", "");
+    PageUrl page = PageUrl.of(new PageUrl(task.page()).origin() + "/" + link);
+    return site.related(page, 1, Asker.ADMINISTRATOR).published() ? page.value() : "";
   }
 
   /** The page that a missing address may stand for; empty when none is near. */

@@ -1,6 +1,8 @@
 package org.siterank.model;
 
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -14,6 +16,14 @@ public final class MissingLinks {
 
   private final Map<String, LinkingPages> byAddress = new HashMap<>();
   private Map<String, Integer> folders = Map.of();
+
+  /** Addresses by the relative link that leads to them, where it leads to several. */
+  private final Map<String, List<String>> byLink = new HashMap<>();
+
+  private final Map<String, String> links = new HashMap<>(); // the other way round
+
+  /** Addresses that one relative link leads to, from which on it is an error of a template. */
+  private static final int FEWEST = 3;
 
   MissingLinks() {}
 
@@ -29,6 +39,7 @@ public final class MissingLinks {
   /** Counts the pages by folder, if any link leads to a page that is gone. */
   void count(SiteGraph graph) {
     if (!byAddress.isEmpty()) {
+      findRelative();
       folders =
           LinkingPages.sizes(
               () ->
@@ -37,6 +48,34 @@ public final class MissingLinks {
                       .mapToObj(v -> new PageUrl(graph.name(v)))
                       .iterator());
     }
+  }
+
+  private void findRelative() {
+    byAddress.forEach(
+        (address, linking) ->
+            RelativeLink.between(linking.first(), new PageUrl(address))
+                .ifPresent(
+                    link -> byLink.computeIfAbsent(link, none -> new ArrayList<>()).add(address)));
+    byLink.values().removeIf(addresses -> addresses.size() < FEWEST);
+    byLink.forEach((link, addresses) -> addresses.forEach(address -> links.put(address, link)));
+  }
+
+  /**
+   * The relative link, such as {@code about.html}, that leads to an address from one folder and to
+   * other missing addresses from others; nothing where there is none.
+   */
+  public Optional<String> relative(PageUrl address) {
+    return Optional.ofNullable(links.get(address.value()));
+  }
+
+  /** The missing addresses that a relative link leads to. */
+  public int addresses(String relative) {
+    return byLink.getOrDefault(relative, List.of()).size();
+  }
+
+  /** The pages that have a relative link; at least one. */
+  public LinkingPages with(String relative) {
+    return LinkingPages.of(byLink.get(relative).stream().map(byAddress::get).toList());
   }
 
   /** The pages that link to an address that is gone; nothing when none does. */

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.ToIntFunction;
@@ -17,6 +18,7 @@ import org.siterank.model.MissingLinks;
 import org.siterank.report.Today.Links;
 import org.siterank.report.Today.Task;
 import org.siterank.report.Today.TaskKind;
+import org.siterank.site.LinkingPages;
 import org.siterank.site.PageUrl;
 import org.siterank.store.SiteStore;
 import org.siterank.visits.VisitCount;
@@ -119,34 +121,67 @@ final class LostTasks {
     }
   }
 
-  private static String id(PageUrl url) {
-    return TaskMarks.id(TaskKind.MISSING, url.value());
+  /** Of the task of an address; addresses that one link leads to have one task. */
+  private String id(PageUrl url) {
+    return TaskMarks.id(TaskKind.MISSING, missing.relative(url).orElse(url.value()));
   }
 
   /** Returns those that are asked for at least once a month, in no order. */
   List<Task> tasks() {
-    List<Task> tasks = new ArrayList<>();
+    Map<String, List<PageUrl>> byTask = new HashMap<>();
     lost.forEach(
         (url, sum) -> {
-          if (sum.requests > 0 && sum.requests * MONTH / days >= 1) {
-            tasks.add(
-                new Task(
-                    id(url),
-                    TaskKind.MISSING,
-                    url.value(),
-                    "",
-                    sum.requests,
-                    days,
-                    from(url, sum),
-                    links(url),
-                    "",
-                    ""));
+          if (sum.requests > 0) {
+            byTask.computeIfAbsent(id(url), none -> new ArrayList<>()).add(url);
+          }
+        });
+    List<Task> tasks = new ArrayList<>();
+    byTask.forEach(
+        (id, urls) -> {
+          urls.sort(
+              Comparator.comparingLong((PageUrl url) -> lost.get(url).requests)
+                  .reversed()
+                  .thenComparing(Comparator.naturalOrder()));
+          long requests = urls.stream().mapToLong(url -> lost.get(url).requests).sum();
+          if (requests * MONTH / days >= 1) {
+            tasks.add(task(id, urls, requests));
           }
         });
     return tasks;
   }
 
+  /**
+   * A task.
+   *
+   * @param urls the addresses of one link, the one that is asked for most first
+   */
+  private Task task(String id, List<PageUrl> urls, long requests) {
+    PageUrl most = urls.get(0);
+    List<String> from =
+        urls.stream().flatMap(url -> from(url, lost.get(url)).stream()).distinct().toList();
+    return new Task(
+        id,
+        TaskKind.MISSING,
+        most.value(),
+        "",
+        requests,
+        days,
+        from.subList(0, Math.min(FROM, from.size())),
+        links(most),
+        "",
+        "");
+  }
+
   private Links links(PageUrl url) {
+    Optional<String> relative = missing.relative(url);
+    if (relative.isPresent()) {
+      LinkingPages pages = missing.with(relative.get());
+      return new Links(
+          pages.pages(),
+          missing.inTemplate(pages),
+          relative.get(),
+          missing.addresses(relative.get()));
+    }
     return missing
         .to(url)
         .map(linking -> new Links(linking.pages(), missing.inTemplate(linking)))

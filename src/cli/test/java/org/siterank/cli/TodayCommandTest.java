@@ -53,10 +53,9 @@ class TodayCommandTest {
   }
 
   private void page(String name, String title, String body) throws IOException {
-    Files.createDirectories(folder.resolve("www"));
-    Files.writeString(
-        folder.resolve("www").resolve(name),
-        "<html lang=en><title>" + title + "</title><p>" + title + " " + body);
+    Path file = folder.resolve("www").resolve(name);
+    Files.createDirectories(file.getParent());
+    Files.writeString(file, "<html lang=en><title>" + title + "</title><p>" + title + " " + body);
   }
 
   private void view(List<String> lines, LocalDate day, String path, String referrer, int status) {
@@ -133,6 +132,49 @@ class TodayCommandTest {
     all.addAll(List.of(more));
     assertEquals(0, siterank(all.toArray(String[]::new)), err);
     return new ObjectMapper().readTree(out);
+  }
+
+  @Test
+  void aRelativeLinkThatLeadsAstrayFromManyFoldersIsOneTask() throws IOException {
+    List<String> folders = List.of("a", "b", "c", "d");
+    page("about.html", "About", "<a href=/>home</a>");
+    for (String name : folders) {
+      page(name + "/index.html", "Part " + name, "<a href=about.html>about</a>");
+    }
+    page(
+        "index.html",
+        "Home",
+        "<a href=about.html>about</a> <a href=a/>a</a> <a href=b/>b</a> <a href=c/>c</a> <a href=d/>d</a>");
+    log(
+        DAYS,
+        new LastDay(30),
+        (lines, day) -> {
+          for (int k = 0; k < 3; k++) {
+            for (String name : folders.subList(0, k + 1)) {
+              view(lines, FIRST.plusDays(day), "/" + name + "/about.html", SITE + name + "/", 404);
+            }
+          }
+        });
+    run();
+    JsonNode task = json().get("tasks").get(0);
+    assertEquals(SITE + "a/about.html", task.get("page").asText());
+    assertEquals(28 * 6, task.get("requests").asInt());
+    assertEquals("about.html", task.get("links").get("relative").asText());
+    assertEquals(4, task.get("links").get("addresses").asInt());
+    assertEquals(4, task.get("links").get("pages").asInt());
+    assertEquals(SITE + "a/", task.get("from").get(0).asText());
+    assertEquals("Write the link as /about.html.", task.get("action").asText());
+    assertEquals(
+        1,
+        StreamSupport.stream(json().get("tasks").spliterator(), false)
+            .filter(other -> other.get("page").asText().endsWith("about.html"))
+            .count());
+    assertEquals(0, siterank("today"));
+    assertTrue(
+        out.contains("/a/about.html and 3 more addresses are missing: pages in different folders"),
+        out);
+    assertEquals(0, siterank("ignore", task.get("id").asText()), err);
+    assertFalse(json().get("tasks").toString().contains("about.html"));
   }
 
   private static JsonNode named(JsonNode rows, String field, String value) {

@@ -1,5 +1,6 @@
 package org.siterank.site;
 
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -36,6 +37,18 @@ public final class LinkingPages {
     pages += others.pages;
     others.byFolder.forEach((folder, count) -> byFolder.merge(folder, count, Integer::sum));
     return this;
+  }
+
+  /** The pages that have one of some links; at least one. */
+  public static LinkingPages of(Collection<LinkingPages> links) {
+    LinkingPages all = new LinkingPages(links.iterator().next());
+    links.stream().skip(1).forEach(all::plus);
+    return all;
+  }
+
+  private LinkingPages(LinkingPages copied) {
+    this.first = copied.first;
+    plus(copied);
   }
 
   /** How many pages have the link. */

@@ -201,10 +201,18 @@ public record Today(
    *
    * @param pages how many pages of the site have one
    * @param template whether it is in a menu, or in another part that pages share
+   * @param relative the link as pages write it, if it leads from several folders to several missing
+   *     addresses; else empty
+   * @param addresses how many missing addresses it leads to
    */
-  public record Links(long pages, boolean template) {
+  public record Links(long pages, boolean template, String relative, int addresses) {
     /** There are none. */
     public static final Links NONE = new Links(0, false);
+
+    /** Links to one address. */
+    public Links(long pages, boolean template) {
+      this(pages, template, "", 1);
+    }
   }
 
   /**
@@ -212,7 +220,7 @@ public record Today(
    *
    * @param id by which it can be ignored or marked as done
    * @param kind what kind
-   * @param page the missing address; empty for a search
+   * @param page the missing address, of several the one that is asked for most; empty for a search
    * @param query the words that people search for; empty for a missing address
    * @param requests views of the missing address, or searches that led to no page, within {@code
    *     days}

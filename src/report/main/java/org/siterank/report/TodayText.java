@@ -123,13 +123,17 @@ public final class TodayText {
 
   /** A task in a sentence or two. */
   public String task(Task task) {
+    boolean relative = !task.links().relative().isEmpty();
     String asked =
         t.say(
-            "today.task." + task.kind().label(),
+            "today.task." + (relative ? "relative" : task.kind().label()),
             about(task),
             task.requests(),
             t.number(task.requests()),
-            t.number((long) task.days()));
+            t.number((long) task.days()),
+            task.links().addresses() - 1L,
+            t.number(task.links().addresses() - 1L),
+            t.say("today.words", task.links().relative()));
     return asked + " " + action(task);
   }
 
@@ -137,11 +141,18 @@ public final class TodayText {
   public String action(Task task) {
     String key =
         switch (task.kind()) {
-          case MISSING -> task.target().isEmpty() ? "missing" : "redirect";
+          case MISSING -> missing(task);
           case SEARCH -> task.target().isEmpty() ? "write" : "near";
         };
     return t.say(
         "today.action." + key, about(task), task.target().isEmpty() ? "" : path(task.target()));
+  }
+
+  private static String missing(Task task) {
+    boolean known = !task.target().isEmpty();
+    return task.links().relative().isEmpty()
+        ? known ? "redirect" : "missing"
+        : known ? "relative.target" : "relative";
   }
 
   /** The path of the missing page, or the words in quotation marks. */
