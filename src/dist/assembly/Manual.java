@@ -207,7 +207,7 @@ final class Manual {
         .replaceAll(
             match -> {
               String to = match.group(2);
-              boolean outside = to.startsWith("../") && !to.startsWith("../opensearch.md");
+              boolean outside = to.startsWith("../") && !to.matches("\\.\\./(opensearch\\.md|images/).*");
               String link = "[" + match.group(1) + "](" + html(to) + ")";
               return Matcher.quoteReplacement(outside ? match.group(1) : link);
             });

@@ -25,29 +25,45 @@ import org.siterank.TestBrowser;
 import org.siterank.config.SiteConfig;
 
 /**
- * The pictures of README. With {@code -Dpictures.data=DIR -Dpictures.site=URL}, the folder that
- * {@code siterank demo} or a run filled and the address it was read from, they are made anew;
- * {@code -Dpictures.query} is what is searched for.
+ * The pictures of README and of the manual. With {@code -Dpictures.data=DIR -Dpictures.site=URL},
+ * the folder that {@code siterank demo} or a run filled and the address it was read from, they are
+ * made anew; {@code -Dpictures.query} is what is searched for.
  */
 @Tag("minutes")
 class PicturesIT {
 
   private static final Path FOLDER = Path.of("src/site/images");
+  private static final Path MANUAL = Path.of("src/site/manual");
+
+  /** Each picture, and the page that shows it. */
+  private static final Map<String, Path> PICTURES =
+      Map.of(
+          "search.png", Path.of("README.md"),
+          "overview.png", Path.of("README.md"),
+          "results.png", MANUAL.resolve("administrator.md"),
+          "box.png", MANUAL.resolve("developer.md"),
+          "page.png", MANUAL.resolve("webmaster.md"),
+          "visits.png", MANUAL.resolve("webmaster.md"));
+
   private static final int WIDTH = 1240;
   private static final int HEIGHT = 930;
   private static final int SHOWN = 800;
   private static final long MOST_BYTES = 100_000;
+
+  /** A page of the demo that visitors read. */
+  private static final String READ = "logs.html";
 
   @Test
   void theyAreThereAndSmall() throws IOException {
     if (System.getProperty("pictures.data") != null) {
       renew();
     }
-    for (String name : new String[] {"search.png", "overview.png"}) {
+    for (Map.Entry<String, Path> picture : PICTURES.entrySet()) {
+      String name = picture.getKey();
       Path file = FOLDER.resolve(name);
       assertTrue(Files.size(file) < MOST_BYTES, name + " has " + Files.size(file) + " bytes");
       assertEquals(SHOWN, ImageIO.read(file.toFile()).getWidth(), name);
-      assertTrue(Files.readString(Path.of("README.md")).contains("src/site/images/" + name), name);
+      assertTrue(Files.readString(picture.getValue()).contains("images/" + name), name);
     }
   }
 
@@ -57,8 +73,9 @@ class PicturesIT {
             .with("site.url", System.getProperty("pictures.site"))
             .with("data", System.getProperty("pictures.data"))
             .with("serve.port", "0");
-    String query = System.getProperty("pictures.query", "phrase query");
-    try (SiteSearch site = SiteSearch.open(config);
+    String query = System.getProperty("pictures.query", "access log");
+    try (Portal portal = new Portal();
+        SiteSearch site = SiteSearch.open(config.with("serve.cors-origins", portal.origin()));
         SearchServer server = SearchServer.start(site);
         TestBrowser chromium = TestBrowser.start()) {
       Page page =
@@ -68,16 +85,40 @@ class PicturesIT {
               .newPage();
       Map<String, String> addresses = new LinkedHashMap<>();
       addresses.put("search.png", server.url() + "search?q=" + SearchQuery.encoded(query));
+      addresses.put("results.png", server.url() + "search?q=nightly+run");
       addresses.put("overview.png", server.webmasterUrl().orElseThrow());
+      addresses.put(
+          "page.png",
+          server.url()
+              + "webmaster/page?url="
+              + SearchQuery.encoded(System.getProperty("pictures.site") + READ));
+      addresses.put("visits.png", server.url() + "webmaster/report#tab-visits");
       for (Map.Entry<String, String> each : addresses.entrySet()) {
         // The first overview of a site takes as long as its report.
         page.navigate(each.getValue(), new Page.NavigateOptions().setTimeout(120_000));
-        BufferedImage shot = ImageIO.read(new ByteArrayInputStream(page.screenshot()));
-        ImageIO.write(small(shot), "png", FOLDER.resolve(each.getKey()).toFile());
+        page.waitForTimeout(1_000); // Charts are painted when they come into view.
+        keep(page, each.getKey());
       }
+      portal.show(
+          "<html lang=en><title>Portal</title><style>body { font: 1rem sans-serif; margin: 2rem }"
+              + "</style><script src='"
+              + server.url()
+              + "assets/embed.js' defer></script><h1>Your site</h1>"
+              + "<siterank-search dialog></siterank-search>");
+      page.navigate(portal.origin());
+      page.keyboard().press("Control+k");
+      page.locator("input").pressSequentially("log");
+      page.locator("[role=option]").nth(3).waitFor();
+      page.waitForTimeout(1_000);
+      keep(page, "box.png");
     } catch (Exception e) {
       throw new IOException(e);
     }
+  }
+
+  private static void keep(Page page, String name) throws IOException {
+    BufferedImage shot = ImageIO.read(new ByteArrayInputStream(page.screenshot()));
+    ImageIO.write(small(shot), "png", FOLDER.resolve(name).toFile());
   }
 
   /** Scaled down, in its 256 most frequent colours: a quarter of the bytes. */
