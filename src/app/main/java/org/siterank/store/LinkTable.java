@@ -28,16 +28,19 @@ public final class LinkTable {
     return database.read(
         () -> {
           List<Link> links = new ArrayList<>();
-          database.forEach(
-              "SELECT t.url, l.anchor, l.nofollow FROM link l JOIN address s ON s.id = l.source"
-                  + " JOIN address t ON t.id = l.target WHERE s.url = ? ORDER BY l.position",
-              row ->
-                  links.add(
-                      new Link(
-                          StoredValue.url(row, "url"),
-                          row.getString("anchor"),
-                          row.getBoolean("nofollow"))),
-              url.value());
+          try (ResultSet rows =
+              database
+                  .statement(
+                      "SELECT t.url, l.anchor, l.nofollow FROM link l JOIN address s ON"
+                          + " s.id = l.source JOIN address t ON t.id = l.target WHERE s.url = ?"
+                          + " ORDER BY l.position",
+                      url.value())
+                  .executeQuery()) {
+            while (rows.next()) {
+              PageUrl target = StoredValue.url(rows.getString(1));
+              links.add(new Link(target, rows.getString(2), rows.getBoolean(3)));
+            }
+          }
           return links;
         });
   }

@@ -24,7 +24,7 @@ final class StoredValue {
   static PageUrl url(String stored) throws SQLException {
     try {
       PageUrl url = new PageUrl(stored);
-      if (stored.indexOf('/', url.scheme().length() + "://".length()) < 0) {
+      if (stored.indexOf('/', stored.indexOf("://") + "://".length()) < 0) {
         throw damaged("an address", stored, null);
       }
       return url;

@@ -125,7 +125,11 @@ public final class PageContent {
     if (isAll() || !fits(text)) {
       return text;
     }
-    StringBuilder content = new StringBuilder();
+    int length = 0;
+    for (int i = kept.nextSetBit(0); i >= 0; i = kept.nextSetBit(i + 1)) {
+      length += blocks.get(i).length() + 1;
+    }
+    StringBuilder content = new StringBuilder(length);
     int start = 0;
     for (int i = 0; i < blocks.size(); i++) {
       int end = start + blocks.get(i).length();

@@ -1,7 +1,6 @@
 package org.siterank.crawl;
 
-import java.util.HashSet;
-import java.util.Set;
+import java.util.Arrays;
 import org.siterank.site.Page;
 import org.siterank.site.PageUrl;
 
@@ -36,19 +35,31 @@ record TextFingerprint(long words, long names, int letters) {
   /** Makes the print of a page: its title comes first, then its text. */
   static final class Maker implements TextWords.Sink {
 
-    private final Set<Long> own = new HashSet<>();
+    /** Words of the address, which are few: a set would make an object of each word asked for. */
+    private long[] own = new long[8];
+
+    private int ownWords;
     private long words = FNV_OFFSET;
     private long names = FNV_OFFSET;
     private long letters;
 
     Maker(PageUrl url) {
       TextWords.forEach(
-          url.pathAndQuery(), (word, length) -> own.add(add(FNV_OFFSET, word, length)));
+          url.pathAndQuery(), (word, length) -> addOwn(add(FNV_OFFSET, word, length)));
+      own = Arrays.copyOf(own, ownWords);
+      Arrays.sort(own);
+    }
+
+    private void addOwn(long word) {
+      if (ownWords == own.length) {
+        own = Arrays.copyOf(own, 2 * ownWords);
+      }
+      own[ownWords++] = word;
     }
 
     @Override
     public void word(char[] word, int length) {
-      if (own.contains(add(FNV_OFFSET, word, length))) {
+      if (Arrays.binarySearch(own, add(FNV_OFFSET, word, length)) >= 0) {
         return;
       }
       words = add(words, word, length);

@@ -65,6 +65,7 @@ final class HtmlBlocks implements NodeVisitor {
   private final StatedLanguages languages;
 
   private final HtmlAnchors anchors;
+  private char[] characters = new char[1024]; // Of the text node that is being read.
 
   private HtmlBlocks(
       HtmlAnchors anchors, Set<Element> links, Set<Element> navigation, String language) {
@@ -209,9 +210,13 @@ final class HtmlBlocks implements NodeVisitor {
       return;
     }
     int before = text.length();
-    char[] characters = words.toCharArray();
+    int length = words.length();
+    if (length > characters.length) {
+      characters = new char[Math.max(length, 2 * characters.length)];
+    }
+    words.getChars(0, length, characters, 0);
     int start = 0; // Of what is taken as it is.
-    for (int i = 0; i < characters.length; i++) {
+    for (int i = 0; i < length; i++) {
       char c = characters[i];
       boolean space = c == ' ' || c == '\t' || c == '\n' || c == '\f' || c == '\r' || c == '\u00a0';
       if (space || c == '\u00ad' || c == '\u200b') { // The last two: where a word may be broken.
@@ -222,7 +227,7 @@ final class HtmlBlocks implements NodeVisitor {
         }
       }
     }
-    text.append(characters, start, characters.length - start);
+    text.append(characters, start, length - start);
     linked += anchor == null ? 0 : text.length() - before;
     if (chrome == null) {
       languages.count(text.length() - before);

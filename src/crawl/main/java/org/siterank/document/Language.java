@@ -40,6 +40,9 @@ final class Language {
 
   /** The first language named, in lower case; empty when there is none or it is malformed. */
   static String primary(String tags) {
+    if (tags.isEmpty()) { // As nearly all elements have it.
+      return "";
+    }
     Matcher tag = TAG.matcher(tags);
     return tag.matches() ? tag.group(1).toLowerCase(Locale.ROOT) : "";
   }

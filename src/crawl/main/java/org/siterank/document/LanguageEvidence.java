@@ -1,5 +1,6 @@
 package org.siterank.document;
 
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -60,13 +61,18 @@ final class LanguageEvidence {
           Set.of("hi", "ne"));
 
   private final Scripts script;
-  private final Map<String, Double> scores = new HashMap<>();
-  private final Map<String, Integer> known = new HashMap<>();
+  private final Map<String, Tally> tallies = new HashMap<>();
 
   /** The function words that occur, each with the languages that have it. */
   private final Map<String, List<String>> occurring = new HashMap<>();
 
   private int words;
+
+  /** The words of one language. */
+  private static final class Tally {
+    private int words;
+    private double score;
+  }
 
   private LanguageEvidence(String text) {
     script = Scripts.of(text);
@@ -104,9 +110,11 @@ final class LanguageEvidence {
     if (!languages.isEmpty()) {
       occurring.putIfAbsent(lower, languages);
     }
-    for (String language : languages) {
-      known.merge(language, 1, Integer::sum);
-      scores.merge(language, 1.0 / languages.size(), Double::sum);
+    int count = languages.size();
+    for (int i = 0; i < count; i++) {
+      Tally tally = tallies.computeIfAbsent(languages.get(i), language -> new Tally());
+      tally.words++;
+      tally.score += 1.0 / count;
     }
   }
 
@@ -165,25 +173,29 @@ final class LanguageEvidence {
   }
 
   private boolean isClear(String language, int leastWords, double leastShare, double leastScore) {
-    int of = known.getOrDefault(language, 0);
+    Tally tally = tallies.get(language);
+    int of = tally == null ? 0 : tally.words;
     return of >= leastWords && of >= leastShare * words && score(language) >= leastScore;
   }
 
   private double score(String language) {
-    return scores.getOrDefault(language, 0.0);
+    Tally tally = tallies.get(language);
+    return tally == null ? 0 : tally.score;
   }
 
   private String best() {
-    return scores.entrySet().stream()
-        .max(Map.Entry.<String, Double>comparingByValue().thenComparing(Map.Entry::getKey))
+    return tallies.entrySet().stream()
+        .max(
+            Comparator.<Map.Entry<String, Tally>>comparingDouble(entry -> entry.getValue().score)
+                .thenComparing(Map.Entry::getKey))
         .map(Map.Entry::getKey)
         .orElse("");
   }
 
   private double second(String best) {
-    return scores.entrySet().stream()
+    return tallies.entrySet().stream()
         .filter(entry -> !entry.getKey().equals(best))
-        .mapToDouble(Map.Entry::getValue)
+        .mapToDouble(entry -> entry.getValue().score)
         .max()
         .orElse(0);
   }

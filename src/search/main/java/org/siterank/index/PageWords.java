@@ -2,7 +2,6 @@ package org.siterank.index;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.CharBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -16,6 +15,7 @@ import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
 import org.apache.lucene.analysis.tokenattributes.OffsetAttribute;
 import org.apache.lucene.analysis.tokenattributes.PositionIncrementAttribute;
 import org.apache.lucene.util.BytesRef;
+import org.apache.lucene.util.UnicodeUtil;
 import org.siterank.analysis.IdentifierSplitting;
 import org.siterank.analysis.Language;
 import org.siterank.analysis.SiteAnalyzers;
@@ -88,7 +88,7 @@ final class PageWords {
 
   /** Analyses a text. */
   Text read(String text) {
-    Text read = new Text(words);
+    Text read = new Text(words, text);
     Analyzer analyzer =
         stems
             ? SiteAnalyzers.of(language, splitting, text)
@@ -130,7 +130,7 @@ final class PageWords {
       }
       return read(text);
     }
-    Text read = new Text(words);
+    Text read = new Text(words, text);
     try {
       reader
           .get()
@@ -170,6 +170,8 @@ final class PageWords {
      */
     private BytesRef[] bytes = new BytesRef[64];
 
+    private byte[] encoding = new byte[64];
+
     int add(char[] word) {
       spelled.add(word);
       return spelled.size() - 1;
@@ -184,9 +186,18 @@ final class PageWords {
         bytes = Arrays.copyOf(bytes, Math.max(spelled.size(), 2 * bytes.length));
       }
       if (bytes[number] == null) {
-        bytes[number] = new BytesRef(CharBuffer.wrap(spelled.get(number)));
+        bytes[number] = encoded(spelled.get(number));
       }
       return bytes[number];
+    }
+
+    private BytesRef encoded(char[] word) {
+      int most = UnicodeUtil.maxUTF8Length(word.length);
+      if (most > encoding.length) {
+        encoding = new byte[2 * most];
+      }
+      int length = UnicodeUtil.UTF16toUTF8(word, 0, word.length, encoding);
+      return new BytesRef(Arrays.copyOf(encoding, length));
     }
   }
 
@@ -196,14 +207,18 @@ final class PageWords {
     /** Numbers for each word: its own, its step, where it begins and ends. */
     private static final int STRIDE = 4;
 
+    /** Characters of a text for each word, at least: English ones have some six. Our choice. */
+    private static final int CHARACTERS = 5;
+
     private final Vocabulary words;
-    private int[] tokens = new int[16 * STRIDE];
+    private int[] tokens;
     private int length;
     private int lastIncrement;
     private int lastOffset;
 
-    private Text(Vocabulary words) {
+    private Text(Vocabulary words, String text) {
       this.words = words;
+      this.tokens = new int[STRIDE * (8 + text.length() / CHARACTERS)];
     }
 
     private void add(int word, int increment, int start, int end) {

@@ -4,19 +4,14 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import org.apache.lucene.index.BinaryDocValues;
 import org.apache.lucene.index.CodecReader;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.DocValues;
-import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.LeafReaderContext;
-import org.apache.lucene.index.NumericDocValues;
 import org.apache.lucene.index.PostingsEnum;
 import org.apache.lucene.index.ReaderUtil;
 import org.apache.lucene.index.SortedDocValues;
 import org.apache.lucene.index.Term;
-import org.apache.lucene.index.Terms;
-import org.apache.lucene.index.TermsEnum;
 import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.util.Bits;
 import org.apache.lucene.util.BytesRef;
@@ -24,17 +19,19 @@ import org.apache.lucene.util.FixedBitSet;
 import org.siterank.site.PageUrl;
 import org.siterank.site.Readers;
 
-/** The index as a writer found it, and which of its pages are still wanted. */
+/** The index as a writer found it, and which of its pages are still wanted. Not thread-safe. */
 final class PriorIndex {
 
   /** A page as it stands in the index. */
   record Known(int doc, long fingerprint, long rankBits, long fetchedMillis, Readers readers) {}
 
   private final DirectoryReader reader;
+  private final List<PriorSegment> segments;
   private final FixedBitSet wanted;
 
   PriorIndex(DirectoryReader reader) {
     this.reader = reader;
+    this.segments = reader.leaves().stream().map(PriorSegment::new).toList();
     this.wanted = new FixedBitSet(Math.max(1, reader.maxDoc()));
   }
 
@@ -50,24 +47,10 @@ final class PriorIndex {
   /** The page of that name, or null. */
   Known find(PageUrl url) throws IOException {
     BytesRef name = new BytesRef(url.value());
-    for (LeafReaderContext leaf : reader.leaves()) {
-      LeafReader segment = leaf.reader();
-      Terms terms = segment.terms(SiteField.URL.key());
-      TermsEnum names = terms == null ? null : terms.iterator();
-      if (names == null || !names.seekExact(name)) {
-        continue;
-      }
-      Bits live = segment.getLiveDocs();
-      PostingsEnum docs = names.postings(null, PostingsEnum.NONE);
-      for (int doc = docs.nextDoc(); doc != DocIdSetIterator.NO_MORE_DOCS; doc = docs.nextDoc()) {
-        if (live == null || live.get(doc)) {
-          return new Known(
-              leaf.docBase + doc,
-              value(segment, SiteField.FINGERPRINT, doc),
-              value(segment, SiteField.RANK, doc),
-              value(segment, SiteField.FETCHED, doc),
-              readers(segment, doc));
-        }
+    for (PriorSegment segment : segments) {
+      Known known = segment.find(name);
+      if (known != null) {
+        return known;
       }
     }
     return null;
@@ -123,21 +106,5 @@ final class PriorIndex {
       }
     }
     return names;
-  }
-
-  private static Readers readers(LeafReader segment, int doc) throws IOException {
-    BinaryDocValues values = segment.getBinaryDocValues(SiteField.READERS.key());
-    if (values == null || !values.advanceExact(doc)) {
-      throw new IllegalStateException("document " + doc + " has no " + SiteField.READERS.key());
-    }
-    return new Readers(values.binaryValue().utf8ToString());
-  }
-
-  private static long value(LeafReader segment, SiteField field, int doc) throws IOException {
-    NumericDocValues values = segment.getNumericDocValues(field.key());
-    if (values == null || !values.advanceExact(doc)) {
-      throw new IllegalStateException("document " + doc + " has no " + field.key());
-    }
-    return values.longValue();
   }
 }
