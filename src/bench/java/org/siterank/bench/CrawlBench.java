@@ -214,7 +214,8 @@ public final class CrawlBench {
         .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
   }
 
-  private static void delete(Path folder) throws IOException {
+  /** Removes a folder and what is in it; does nothing if it is missing. */
+  static void delete(Path folder) throws IOException {
     if (!Files.exists(folder)) {
       return;
     }

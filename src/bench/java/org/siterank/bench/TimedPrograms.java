@@ -114,7 +114,7 @@ final class TimedPrograms {
   private static String line(String name, List<Cost> runs) {
     return String.format(
         Locale.ROOT,
-        "%-24s %8.1f %15s %10.1f %8.0f %10.1f %10.1f",
+        "%-24s %8.2f %15s %10.2f %8.0f %10.1f %10.1f",
         name,
         median(runs, Cost::wall),
         spread(runs),
@@ -126,7 +126,7 @@ final class TimedPrograms {
 
   private static String spread(List<Cost> runs) {
     DoubleSummaryStatistics walls = runs.stream().mapToDouble(Cost::wall).summaryStatistics();
-    return String.format(Locale.ROOT, "%.1f-%.1f", walls.getMin(), walls.getMax());
+    return String.format(Locale.ROOT, "%.2f-%.2f", walls.getMin(), walls.getMax());
   }
 
   private static double median(List<Cost> runs, ToDoubleFunction<Cost> part) {
