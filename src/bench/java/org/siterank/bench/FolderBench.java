@@ -40,7 +40,7 @@ public final class FolderBench {
       int rounds = quick ? QUICK_ROUNDS : Integer.parseInt(arguments[1]);
       String pagefind = arguments[quick ? 1 : 2];
       Path data = folder.resolve("data");
-      Path output = folder.resolve("output");
+      Path output = folder.resolve("pagefind");
       for (int round = 0; round < rounds; round++) {
         String run = "bin/siterank run --no-progress --site https://docs.example/ --dir ";
         // 1: the site has links that lead nowhere.
