@@ -10,7 +10,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Collectors;
+import org.siterank.index.AboutPage;
 import org.siterank.index.IndexedPage;
 import org.siterank.index.PageMeaning;
 import org.siterank.meaning.SentenceModel;
@@ -19,16 +19,10 @@ import org.siterank.site.PageUrl;
 import org.siterank.store.StoredVectors;
 
 /**
- * Gives each page one vector: that of its title, its description, its first words and its headings.
- * A vector is made once for each text, and kept.
+ * Gives each page one vector: that of the text that tells what it is about. A vector is made once
+ * for each text, and kept.
  */
 final class SentencePages implements PageMeaning, Closeable {
-
-  /** Words of the body that are read. */
-  private static final int WORDS = 80;
-
-  /** Characters of the headings, and of the description, that are read. */
-  private static final int MOST = 600;
 
   /** Bytes of the hash of a text: nobody is to find another text with it. */
   private static final int HASH = 16;
@@ -60,7 +54,7 @@ final class SentencePages implements PageMeaning, Closeable {
     if (!model.reads(page.language())) {
       return new byte[0];
     }
-    String text = text(page);
+    String text = AboutPage.text(page);
     byte[] hash = hash(model.fingerprint() + "\n" + text);
     byte[] known = stored.find(page.url(), hash);
     if (known.length > 0) {
@@ -69,30 +63,6 @@ final class SentencePages implements PageMeaning, Closeable {
     byte[] direction = WordVectors.direction(model.texts(List.of(text)).get(0));
     stored.save(page.url(), hash, direction);
     return direction;
-  }
-
-  /** The text that tells what a page is about. */
-  static String text(IndexedPage page) {
-    IndexedPage.Fields fields = page.fields();
-    String beginning =
-        fields
-            .body()
-            .lines()
-            .flatMap(line -> Arrays.stream(line.split("\\s+")))
-            .filter(word -> !word.isEmpty())
-            .limit(WORDS)
-            .collect(Collectors.joining(" "));
-    return fields.title()
-        + ". "
-        + begin(fields.description())
-        + " "
-        + beginning
-        + " "
-        + begin(fields.headings().replace('\n', ' '));
-  }
-
-  private static String begin(String text) {
-    return text.length() <= MOST ? text : text.substring(0, text.offsetByCodePoints(MOST - 2, 1));
   }
 
   private static byte[] hash(String text) {

@@ -79,10 +79,11 @@ final class PageLines {
     document.put(ClusterField.of(SiteField.FETCHED), entry.fetched().toEpochMilli());
     document.put(ClusterField.of(SiteField.FINGERPRINT), RemotePage.fingerprint(entry));
     put(document, SiteField.READERS, ReadersFilter.values(entry.readers()));
+    byte[] whole = form.vectors().sentences().direction(page);
     if (form.vectors().passages()) {
-      put(document, SiteField.MEANING, PagePassages.of(page));
+      put(document, SiteField.MEANING, PagePassages.of(page, whole));
     }
-    put(document, SiteField.SENTENCES, form.vectors().sentences().direction(page));
+    put(document, SiteField.SENTENCES, whole);
     document.put(ClusterField.NUMBER, number);
     ranks(document, entry.rank());
     return document;

@@ -91,7 +91,8 @@ final class PageDocument {
     }
     if (PagePassages.has(page)) {
       document.add(
-          new BinaryDocValuesField(SiteField.MEANING.key(), new BytesRef(PagePassages.of(page))));
+          new BinaryDocValuesField(
+              SiteField.MEANING.key(), new BytesRef(PagePassages.of(page, direction))));
     }
     if (direction.length > 0) {
       document.add(

@@ -162,18 +162,28 @@ public final class WordVectors {
 
   /** The direction of a vector, so that its components are at most 127; zero for zero. */
   public static byte[] direction(float[] vector) {
+    float[] unit = unit(vector);
+    byte[] direction = new byte[vector.length];
+    for (int i = 0; i < vector.length; i++) {
+      direction[i] = (byte) Math.round(unit[i] * Byte.MAX_VALUE);
+    }
+    return direction;
+  }
+
+  /** A vector of the same direction and of length 1; zero for zero. */
+  static float[] unit(float[] vector) {
     double squares = 0;
     for (float component : vector) {
       squares += component * component;
     }
-    byte[] direction = new byte[vector.length];
+    float[] unit = new float[vector.length];
     if (squares > 0) {
-      double scale = Byte.MAX_VALUE / Math.sqrt(squares);
+      double scale = 1 / Math.sqrt(squares);
       for (int i = 0; i < vector.length; i++) {
-        direction[i] = (byte) Math.round(vector[i] * scale);
+        unit[i] = (float) (vector[i] * scale);
       }
     }
-    return direction;
+    return unit;
   }
 
   /** The cosine of two directions, or nearly. */

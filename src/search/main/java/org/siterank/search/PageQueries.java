@@ -27,13 +27,6 @@ import org.siterank.site.PageUrl;
  */
 final class PageQueries {
 
-  /**
-   * Share of the telling words that a page must have. On known items with one word in four that
-   * does not stand on the page, all words find 60 %, half of them 99 %, and fewer change nothing
-   * but the number of pages.
-   */
-  private static final double MOST = 0.5;
-
   /** How much a stop word counts: it may decide between equals. */
   private static final float STOP_WORD = 0.2f;
 
@@ -275,7 +268,7 @@ final class PageQueries {
   }
 
   private int most() {
-    return (int) Math.ceil(MOST * wanted.size());
+    return WordShare.of(wanted.size(), meaning);
   }
 
   /** Several threads may ask for it: a query is made once, and only here are words looked up. */

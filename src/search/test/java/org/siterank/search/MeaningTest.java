@@ -129,6 +129,20 @@ class MeaningTest {
     assertEquals(score(words, "refund"), one, "two words are no sentence");
   }
 
+  @Test
+  void aPageNeedsFewWordsOfASentenceWhoseMeaningCounts() throws IOException {
+    String query = "which trees were in the minutes of a meeting";
+    by(Meaning.OFF);
+    assertEquals(30, total(query), "the notes have two of the three words");
+    by(Meaning.WORDS);
+    assertEquals(31, total(query), "the garden has one of them");
+    assertEquals(30, total("trees minutes meeting"), "no sentence");
+  }
+
+  private long total(String query) throws IOException {
+    return searcher.search(SearchRequest.of(query).noBoost()).total();
+  }
+
   private double score(String query, String path) throws IOException {
     return searcher.search(SearchRequest.of(query).noBoost()).hits().stream()
         .filter(hit -> hit.url().path().equals("/" + path))
