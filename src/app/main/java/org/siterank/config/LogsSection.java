@@ -57,10 +57,22 @@ public record LogsSection(
             max = "36500d",
             about =
                 """
-                How far back visits count, from the newest one. Older days are discarded. The
-                default, our choice, is one year: a full round of the seasons; with a half-life of
-                30 days nothing older would be noticeable.""")
+                How far back visits count, from the newest one. The default, our choice, is one
+                year: a full round of the seasons; with a half-life of 30 days nothing older would
+                be noticeable.""")
         Duration window,
+    @Setting(
+            flag = "--log-keep",
+            defaults = "730d",
+            min = "1d",
+            max = "36500d",
+            about =
+                """
+                How long what logs said is kept in the data folder, from the newest visit back, and
+                at least as long as logs.window and logs.first-day ask for. A run deletes older days;
+                of their lines only the number is kept. The default, our choice, is two years: a
+                month can be compared with that of the year before, and logs.window be extended.""")
+        Duration keep,
     @Setting(
             defaults = "30d",
             min = "1h",
@@ -134,8 +146,8 @@ public record LogsSection(
             example = "2026-01-01",
             about =
                 """
-                The first day whose visits count. Earlier visits are still read and kept, so that
-                the day can be changed at any time without reading the logs again. Days are in the
+                The first day whose visits count. Earlier visits are still read, and kept for
+                logs.keep, so that the day can be changed without reading the logs again. Days are in the
                 time zone of the log. Default: logs.window alone decides.""")
         Optional<LocalDate> firstDay,
     @Setting(
@@ -198,6 +210,14 @@ public record LogsSection(
               + " and "
               + lastDay.get());
     }
+  }
+
+  /** The first day that is kept when this is the newest one. */
+  public LocalDate firstKept(LocalDate newest) {
+    long days = Math.max(1, Math.max(keep.toDays(), window.toDays()));
+    LocalDate last = lastDay.filter(newest::isAfter).orElse(newest);
+    LocalDate first = last.minusDays(days - 1);
+    return firstDay.filter(first::isAfter).orElse(first);
   }
 
   /** Whether robots are recognised by what they do. */

@@ -3,18 +3,23 @@ package org.siterank.run;
 import java.io.IOException;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import org.siterank.accesslog.ClassLists;
+import org.siterank.accesslog.KnownLogs;
 import org.siterank.accesslog.LogFile;
 import org.siterank.accesslog.LogFiles;
 import org.siterank.accesslog.LogFormat;
+import org.siterank.accesslog.LogKey;
 import org.siterank.accesslog.LogPlace;
 import org.siterank.accesslog.Monitoring;
 import org.siterank.accesslog.OwnSearch;
@@ -70,6 +75,31 @@ public final class LogStage {
                 progress.update(
                     "Reading logs", done / BYTES_PER_MB, total / BYTES_PER_MB, "MB on disk"))
         .read(files);
+  }
+
+  /**
+   * Deletes what logs said of days that are no longer kept ({@code logs.keep}).
+   *
+   * @param files the logs that are there
+   * @param now no day after it is believed to be the newest one
+   */
+  static void discard(SiteConfig config, SiteStore store, LogFiles files, Instant now)
+      throws IOException {
+    Optional<LocalDate> newest = store.visits().newestDay();
+    if (newest.isEmpty()) {
+      return;
+    }
+    LocalDate tomorrow = LocalDate.ofInstant(now, ZoneOffset.UTC).plusDays(1);
+    LocalDate first = config.logs().firstKept(newest.filter(tomorrow::isAfter).orElse(tomorrow));
+    if (store.visits().oldestDay().filter(first::isAfter).isEmpty()) {
+      return;
+    }
+    KnownLogs known = KnownLogs.of(store.visits().positions());
+    Set<LogKey> present = new HashSet<>();
+    for (LogFile file : files.files()) {
+      file.candidates(known).forEach(position -> present.add(position.key()));
+    }
+    store.visits().discard(first, present);
   }
 
   /** The day of the first line of each of several sites' own logs. */

@@ -147,6 +147,9 @@ public final class SiteRun {
         LogFiles found = files.find(store);
         logs = Optional.of(LogStage.read(config, store, scope, found, lists.get(), progress, stop));
         journal.read(logs.get());
+        if (!logs.get().reading().stopped()) {
+          LogStage.discard(config, store, found, started);
+        }
         times.put("logs", Duration.ofNanos(System.nanoTime() - begin));
         warnings.addAll(LogStage.warnings(logs.get()));
         List<String> lasting = LogStage.lasting(logs.get(), config);
@@ -190,6 +193,7 @@ public final class SiteRun {
         rank = new RankStage(config, scope, store, index, progress, times, lasting).run(started);
         if (rank.isPresent()) {
           learnChosen(started, warnings);
+          store.sweep();
           part(KnownWarnings.of(store, Stage.RANK, lasting), warnings, known);
         } else {
           warnings.addAll(lasting); // Why nothing is published is news until something is.

@@ -85,6 +85,25 @@ public final class SiteStore implements AutoCloseable {
     }
   }
 
+  /**
+   * Every few runs, forgets pages that are gone, and that neither links nor visits that are kept
+   * lead to; old runs and crawls; and addresses that nothing names any more.
+   */
+  public void sweep() throws IOException {
+    ExpiredRows expired = new ExpiredRows(database);
+    try {
+      database.inTransaction(
+          () -> {
+            if (expired.isTimeToSweep()) {
+              expired.sweep();
+            }
+            return null;
+          });
+    } finally {
+      addresses.forget();
+    }
+  }
+
   /** The store of the crawl. */
   public CrawlTables crawl() {
     return crawl;

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.siterank.accesslog.LogKey;
@@ -332,6 +333,30 @@ public final class VisitTables implements VisitStore {
           }
           return forgotten;
         });
+  }
+
+  /**
+   * Deletes what logs said of days that are no longer kept; the number of lines stays.
+   *
+   * @param first the first day that is kept
+   * @param present logs that are still there
+   */
+  public void discard(LocalDate first, Set<LogKey> present) throws IOException {
+    database.inTransaction(
+        () -> {
+          new ExpiredRows(database).discard(first, present);
+          return null;
+        });
+  }
+
+  /** Returns the oldest day of a line that was read. */
+  public Optional<LocalDate> oldestDay() throws IOException {
+    return database.read(() -> day("SELECT min(day) FROM log_line WHERE day <> ''"));
+  }
+
+  /** Returns the newest day with visits. */
+  public Optional<LocalDate> newestDay() throws IOException {
+    return database.read(() -> day("SELECT max(day) FROM hit"));
   }
 
   private Optional<LocalDate> day(String sql) throws SQLException, IOException {

@@ -82,6 +82,7 @@ class SettingsTest {
           Map.entry("logs.files", List.of("/var/log/a*.log", "b [1].log")),
           Map.entry("logs.format", List.of("vhost_combined")),
           Map.entry("logs.window", List.of("90d")),
+          Map.entry("logs.keep", List.of("400d")),
           Map.entry("logs.half-life", List.of("12h")),
           Map.entry("logs.estimator", List.of("hits")),
           Map.entry("logs.robots-by-behaviour", List.of("off")),
