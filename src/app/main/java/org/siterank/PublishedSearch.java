@@ -7,6 +7,7 @@ import org.siterank.backup.Restore;
 import org.siterank.config.ConfigException;
 import org.siterank.config.SiteConfig;
 import org.siterank.model.NotPublishedException;
+import org.siterank.run.Rollback;
 import org.siterank.search.Asker;
 import org.siterank.search.Boosting;
 import org.siterank.search.RelatedPages;
@@ -35,6 +36,7 @@ public final class PublishedSearch implements Closeable {
   public static PublishedSearch open(SiteConfig config) throws IOException, ConfigException {
     config.checkSource();
     Restore.complete(config.data());
+    Rollback.complete(config.data(), config.data().resolve("index"));
     return new PublishedSearch(config);
   }
 

@@ -29,6 +29,7 @@ import org.siterank.model.SiteMove;
 import org.siterank.report.WebmasterReport;
 import org.siterank.run.LogStage;
 import org.siterank.run.PublishedRanks;
+import org.siterank.run.Rollback;
 import org.siterank.run.RunProgress;
 import org.siterank.run.RunReport;
 import org.siterank.run.SiteRun;
@@ -102,6 +103,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
   public static SiteSearch open(SiteConfig given) throws IOException, ConfigException {
     given.checkSource();
     Restore.complete(given.data());
+    Rollback.complete(given.data(), given.data().resolve("index"));
     boolean named = given.namesSite();
     Map<String, List<String>> kept;
     try {
@@ -128,6 +130,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
       throws IOException, ConfigException {
     given.checkSource();
     Restore.complete(given.data());
+    Rollback.complete(given.data(), given.data().resolve("index"));
     SiteMove move = SiteMove.of(given, remembered(given.data()), to);
     return new SiteSearch(move.config(), move.scope(), Optional.of(move));
   }

@@ -1,10 +1,12 @@
 package org.siterank.run;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Optional;
 import org.siterank.config.SiteConfig;
+import org.siterank.disk.OwnFiles;
 import org.siterank.index.EarlierIndex;
 import org.siterank.index.PublishedIndex;
 import org.siterank.index.SiteIndex;
@@ -22,6 +24,9 @@ import org.siterank.store.StoredRun;
  */
 public record Rollback(Night back, Night withdrawn) {
 
+  /** Is in the data folder from the beginning of a rollback to its end; has nothing in it. */
+  private static final String BEGUN = "rollback";
+
   /**
    * A publication.
    *
@@ -34,7 +39,7 @@ public record Rollback(Night back, Night withdrawn) {
   /**
    * Goes back, under the lock of the data folder. One commit of the index decides what is
    * published, so that a kill leaves the one publication or the other. After a kill that comes
-   * later, the database still counts the withdrawn run as published until the next run ends.
+   * later, {@link #complete} notes in the database what the index has.
    *
    * @param index where the index is
    * @throws NotPublishedException when nothing is published
@@ -56,16 +61,47 @@ public record Rollback(Night back, Night withdrawn) {
       Night withdrawn =
           night(store, Optional.of(current))
               .orElse(new Night(Long.parseLong(current.run()), Instant.EPOCH, current.pages()));
+      Path begun = lock.directory().resolve(BEGUN);
+      OwnFiles.make(begun);
       EarlierIndex.restore(index, store.readers().all());
-      store.runs().backTo(back.get().run());
-      Optional<RunState> state = RunState.read(lock.directory());
-      if (state.isPresent()) {
-        SiteFigures figures = SiteFigures.of(store, index, state.get().figures().newestLogLine());
-        new RunState(state.get().site(), state.get().begun(), state.get().last(), figures)
-            .write(lock.directory());
-      }
+      note(back.get().run(), lock, store, index);
       return new Rollback(back.get(), withdrawn);
     }
+  }
+
+  /**
+   * Completes a rollback that was killed; one that is at work completes itself. Costs one look at
+   * the folder when there is nothing to do.
+   *
+   * @param index where the index is
+   * @throws IOException when it cannot be completed
+   */
+  public static void complete(Path data, Path index) throws IOException {
+    if (!Files.isWritable(data.resolve(BEGUN)) || DataLock.isHeld(data)) {
+      return; // Somebody who may only read leaves it to the next run.
+    }
+    try (DataLock lock = DataLock.take(data);
+        SiteStore store = SiteStore.openForWriting(lock.directory())) {
+      Optional<String> run = SiteIndex.currentRun(index);
+      if (run.isPresent()) {
+        note(Long.parseLong(run.get()), lock, store, index);
+      }
+    } catch (DataLock.HeldException e) {
+      return; // Another command has begun since, and completes it.
+    }
+  }
+
+  /** Notes outside the index which run it has. */
+  private static void note(long run, DataLock lock, SiteStore store, Path index)
+      throws IOException {
+    store.runs().backTo(run);
+    Optional<RunState> state = RunState.read(lock.directory());
+    if (state.isPresent()) {
+      SiteFigures figures = SiteFigures.of(store, index, state.get().figures().newestLogLine());
+      new RunState(state.get().site(), state.get().begun(), state.get().last(), figures)
+          .write(lock.directory());
+    }
+    Files.deleteIfExists(lock.directory().resolve(BEGUN));
   }
 
   /** The run of an index in the database; empty when the database does not have it. */

@@ -44,7 +44,7 @@ public final class DataLock implements AutoCloseable {
   /** Names of the files and folders in the data directory and its folder for pushes. */
   private static final Pattern OURS =
       Pattern.compile(
-          "lock|(status\\.json|metrics\\.prom|today\\.json|tasks\\.json|chosen\\.tsv)(\\.new)?|(site|searches|vectors)\\.db(-wal|-shm)?|searches\\.key|index(\\.damaged-\\d+)?|push|inbox|restore(\\.new)?|.*\\.pages(\\.new)?|native-.*");
+          "lock|rollback|(status\\.json|metrics\\.prom|today\\.json|tasks\\.json|chosen\\.tsv)(\\.new)?|(site|searches|vectors)\\.db(-wal|-shm)?|searches\\.key|index(\\.damaged-\\d+)?|push|inbox|restore(\\.new)?|.*\\.pages(\\.new)?|native-.*");
 
   /**
    * The lock files of this process. They must not even be opened again: on POSIX systems a process

@@ -12,6 +12,7 @@ import org.siterank.config.SiteConfig;
 import org.siterank.model.NotPublishedException;
 import org.siterank.output.Json;
 import org.siterank.output.Rows;
+import org.siterank.run.Rollback;
 import org.siterank.run.SiteStatus;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -34,6 +35,7 @@ final class StatusCommand implements Callable<Integer> {
   public Integer call() throws Exception {
     SiteConfig config = options.load();
     Restore.complete(config.data());
+    Rollback.complete(config.data(), config.data().resolve("index"));
     SiteStatus status = SiteStatus.read(config, Instant.now());
     boolean empty = status.last().isEmpty() && !Files.exists(config.data().resolve("site.db"));
     List<String> problems =

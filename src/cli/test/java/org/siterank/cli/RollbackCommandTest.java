@@ -1,6 +1,7 @@
 package org.siterank.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -8,13 +9,17 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.SiteSearch;
 import org.siterank.config.SiteConfig;
+import org.siterank.index.EarlierIndex;
 import org.siterank.search.SearchRequest;
 import org.siterank.store.DataLock;
+import org.siterank.store.SiteStore;
+import org.siterank.store.StoredRun;
 
 /** The night before is in service again, as the page {@code operations.md} of the manual has it. */
 @Tag("slow")
@@ -94,6 +99,49 @@ class RollbackCommandTest {
       assertEquals("1", open.publication().run());
       assertEquals(1, open.search(SearchRequest.of("apples")).hits().size());
     }
+  }
+
+  /** The runs that the database has as published, the newest first. */
+  private List<Long> published() throws IOException {
+    try (SiteStore store = SiteStore.openForReading(folder.resolve("data"))) {
+      return store.runs().all().stream()
+          .filter(run -> run.published().isPresent())
+          .map(StoredRun::id)
+          .toList();
+    }
+  }
+
+  @Test
+  void theNextCommandNotesARollbackThatWasKilledAfterItsCommit() throws IOException {
+    run("apples");
+    run("pears");
+    Path data = folder.resolve("data");
+    Path begun = Files.createFile(data.resolve("rollback"));
+    EarlierIndex.restore(data.resolve("index"), Map.of());
+    String figures = Files.readString(data.resolve("status.json"));
+    assertEquals(List.of(2L, 1L), published(), "nobody has noted it");
+    try (DataLock lock = DataLock.take(data)) {
+      assertTrue(isFound("apples"), "searches do not wait for " + lock.directory());
+    }
+    assertEquals(List.of(2L, 1L), published());
+    assertTrue(isFound("apples") && !isFound("pears"));
+    assertEquals(List.of(1L), published());
+    assertNotEquals(figures, Files.readString(data.resolve("status.json")));
+    assertFalse(Files.exists(begun));
+  }
+
+  @Test
+  void aRollbackThatWasKilledBeforeItsCommitHasChangedNothing() throws IOException {
+    run("apples");
+    run("pears");
+    Path begun = Files.createFile(folder.resolve("data/rollback"));
+    assertEquals(0, siterank("status").code());
+    assertFalse(Files.exists(begun));
+    assertEquals(List.of(2L, 1L), published());
+    assertTrue(isFound("pears"));
+    assertEquals(0, siterank("rollback").code());
+    assertFalse(Files.exists(begun));
+    assertEquals(List.of(1L), published());
   }
 
   @Test
