@@ -1,6 +1,7 @@
 package org.siterank.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -251,5 +252,27 @@ class PushTroubleIT {
     awaitPrimaries();
     assertFound();
     assertPushed();
+  }
+
+  @Test
+  @Order(6)
+  void anIndexOfAnotherRelease() throws Exception {
+    JsonNode indexes = ask("GET", "/docs", null);
+    String older = indexes.fieldNames().next();
+    ObjectNode meta = indexes.path(older).path("mappings").path("_meta").deepCopy();
+    ObjectNode ours = (ObjectNode) meta.path("siterank");
+    int schema = ours.path("schema").asInt();
+    ours.put("schema", schema - 1);
+    ask("PUT", "/" + older + "/_mapping", JSON.createObjectNode().set("_meta", meta));
+    Said search = run("search", "--on", index(), inService);
+    assertEquals(3, search.status(), search.toString());
+    assertTrue(
+        search.err().contains("another version of siterank; push to it again"), search.err());
+    publish("seventh");
+    assertPushed();
+    JsonNode now = ask("GET", "/docs", null);
+    String newer = now.fieldNames().next();
+    assertEquals(schema, now.path(newer).at("/mappings/_meta/siterank/schema").asInt());
+    assertNotEquals(older, newer, "it is built anew");
   }
 }
