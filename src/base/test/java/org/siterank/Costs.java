@@ -198,6 +198,18 @@ public final class Costs {
     return bytes;
   }
 
+  /**
+   * The least that some rounds of the same work allocate: threads that work side by side need more
+   * buffers in some rounds than in others.
+   */
+  public static long leastAllocated(int rounds, Work work) throws Exception {
+    long least = Long.MAX_VALUE;
+    for (int i = 0; i < rounds; i++) {
+      least = Math.min(least, allocated(work));
+    }
+    return least;
+  }
+
   private static long used() {
     return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
   }

@@ -1,6 +1,7 @@
 package org.siterank.cli;
 
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -53,9 +54,14 @@ final class SmallDisk implements AutoCloseable {
   }
 
   @Override
-  public void close() throws IOException, InterruptedException {
-    if (isMounted && !shell(folder, "umount '" + folder + "'")) {
-      throw new IOException(folder + " cannot be unmounted");
+  public void close() throws IOException {
+    try {
+      if (isMounted && !shell(folder, "umount '" + folder + "'")) {
+        throw new IOException(folder + " cannot be unmounted");
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("interrupted; " + folder + " is still mounted");
     }
   }
 }
