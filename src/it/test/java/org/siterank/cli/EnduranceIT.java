@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -228,7 +229,7 @@ class EnduranceIT {
         siterank(folder.resolve("data"), Map.of(), "logs", "--explain", "--format", "json");
     assertEquals(0, audit.status(), audit.err());
     assertEquals(log.lines(), new ObjectMapper().readTree(audit.out()).get("lines").asLong());
-    TreeMap<LocalDate, Long> stored = StoredNights.views(folder.resolve("data"));
+    NavigableMap<LocalDate, Long> stored = StoredNights.views(folder.resolve("data"));
     LocalDate kept = log.views().lastKey().minusDays(KEPT_DAYS - 1);
     assertEquals(log.views().tailMap(kept), stored.tailMap(kept));
     assertEquals(new TreeSet<>(), new TreeSet<>(stored.headMap(kept).keySet()), "days too old");

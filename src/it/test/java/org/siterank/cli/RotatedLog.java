@@ -14,6 +14,7 @@ import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
+import java.util.NavigableMap;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.zip.GZIPOutputStream;
@@ -66,7 +67,7 @@ final class RotatedLog {
   }
 
   /** Page views of people by local day. */
-  TreeMap<LocalDate, Long> views() {
+  NavigableMap<LocalDate, Long> views() {
     return views;
   }
 

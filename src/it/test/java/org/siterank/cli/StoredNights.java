@@ -10,6 +10,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.LocalDate;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.siterank.store.SiteStore;
@@ -35,7 +36,7 @@ final class StoredNights {
   }
 
   /** Page views by day. */
-  static TreeMap<LocalDate, Long> views(Path data) throws SQLException {
+  static NavigableMap<LocalDate, Long> views(Path data) throws SQLException {
     TreeMap<LocalDate, Long> views = new TreeMap<>();
     forEach(
         data,
