@@ -361,6 +361,8 @@ public final class ClusterSearcher implements Closeable {
       if (total(answer) > 0) {
         notices.add(query.meansNothing() ? Notice.MAY_BE_RELATED : Notice.SOME_WORDS);
       }
+    } else if (total(answer) > 0 && query.meansNothing()) {
+      notices.add(Notice.MAY_BE_RELATED); // A long page has the words of many questions.
     }
     if (request.explain() && hidesWords(indexes, request.asker())) {
       notices.add(Notice.NOT_EXPLAINED);

@@ -60,10 +60,11 @@ final class AskedMeaning {
   private static final float NEAR = 0.6f;
 
   /**
-   * The cosine from which on a page may answer. Of 100 questions about other things than the
-   * site's, 10 have a page so near; of 200 that it answers, 180.
+   * The cosine from which on a page may answer. Of 600 questions that six sites about computers do
+   * not answer, 293 have a page with all their words and 121 one that is so near as well; of 193
+   * that they answer, 24 that find their page have none so near.
    */
-  private static final float RELATED = 0.24f;
+  private static final float RELATED = 0.3f;
 
   private final byte[] words;
   private final byte[] whole;

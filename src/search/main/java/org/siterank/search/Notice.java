@@ -4,8 +4,8 @@ package org.siterank.search;
 public enum Notice {
   /** No page has all the words; the hits have some of them. */
   SOME_WORDS("No page contains all your words. These contain some of them."),
-  /** No page has all the words, and none is near to what is asked. */
-  MAY_BE_RELATED("No page answers your question. These may be related."),
+  /** No page is near to what is asked, as far as a sentence model tells. */
+  MAY_BE_RELATED("These pages may be related to your question."),
   /** The query was longer than is read; its beginning counted. */
   QUERY_CUT(
       "Only the first "

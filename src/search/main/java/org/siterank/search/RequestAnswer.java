@@ -72,6 +72,8 @@ final class RequestAnswer {
       if (found.totalHits.value > 0) {
         notices.add(pages.meansNothing() ? Notice.MAY_BE_RELATED : Notice.SOME_WORDS);
       }
+    } else if (found.totalHits.value > 0 && pages.meansNothing()) {
+      notices.add(Notice.MAY_BE_RELATED); // A long page has the words of many questions.
     }
     HitReader reader =
         new HitReader(

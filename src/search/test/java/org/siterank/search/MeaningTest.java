@@ -176,6 +176,9 @@ class MeaningTest {
     SearchResponse far = searcher.search(SearchRequest.of("meeting in the lighthouse"));
     assertEquals(List.of(Notice.MAY_BE_RELATED), far.notices());
     assertEquals(List.of(), searcher.search(SearchRequest.of("minutes of the meeting")).notices());
+    String words = "money for the plants and trees of a garden";
+    assertEquals(
+        far.notices(), searcher.search(SearchRequest.of(words)).notices(), "with all the words");
   }
 
   /** To which every page is unlike every question. */
