@@ -82,6 +82,7 @@ final class RuleFiles implements Closeable {
                   read(options.bestBets(), BestBets.NONE, BestBets::read),
                   options.language())
               .by(options.meaning(), model())
+              .preferringNewer(options.newer() == SearchOptions.Newer.MILD)
               .choosing(chosen(chosen));
       version++;
     } catch (IOException e) {

@@ -108,6 +108,7 @@ class SettingsTest {
           Map.entry("search.synonyms", List.of("conf/synonyms.txt")),
           Map.entry("search.best-bets", List.of("conf/best-bets.tsv")),
           Map.entry("search.chosen", List.of("off")),
+          Map.entry("search.newer", List.of("mild")),
           Map.entry("search.listings", List.of("/tags/*", "!/docs/index.html")),
           Map.entry("fields.title", List.of("7")),
           Map.entry("fields.headings", List.of("7")),

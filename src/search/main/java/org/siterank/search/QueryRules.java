@@ -15,6 +15,7 @@ import org.siterank.meaning.SentenceModel;
  * @param meaning how far a search goes by what words mean
  * @param model the sentence model that gave the pages their vectors, where one is used
  * @param chosen the results that people open
+ * @param newer whether newer pages come first among equals
  */
 public record QueryRules(
     Synonyms synonyms,
@@ -22,7 +23,8 @@ public record QueryRules(
     List<Language> languages,
     Meaning meaning,
     Optional<SentenceModel> model,
-    ChosenPages chosen) {
+    ChosenPages chosen,
+    boolean newer) {
 
   /** Nothing is laid down. */
   public static final QueryRules NONE = new QueryRules(Synonyms.NONE, BestBets.NONE);
@@ -48,12 +50,13 @@ public record QueryRules(
         tag.map(Language::of).stream().toList(),
         Meaning.WORDS,
         Optional.empty(),
-        ChosenPages.NONE);
+        ChosenPages.NONE,
+        false);
   }
 
   /** Rules for queries in the languages of the site. */
   public QueryRules(Synonyms synonyms, BestBets bestBets) {
-    this(synonyms, bestBets, List.of(), Meaning.WORDS, Optional.empty(), ChosenPages.NONE);
+    this(synonyms, bestBets, List.of(), Meaning.WORDS, Optional.empty(), ChosenPages.NONE, false);
   }
 
   /**
@@ -62,11 +65,16 @@ public record QueryRules(
    * @param otherModel the sentence model, where one is used
    */
   public QueryRules by(Meaning other, Optional<SentenceModel> otherModel) {
-    return new QueryRules(synonyms, bestBets, languages, other, otherModel, chosen);
+    return new QueryRules(synonyms, bestBets, languages, other, otherModel, chosen, newer);
   }
 
   /** Returns these rules with what people open. */
   public QueryRules choosing(ChosenPages other) {
-    return new QueryRules(synonyms, bestBets, languages, meaning, model, other);
+    return new QueryRules(synonyms, bestBets, languages, meaning, model, other, newer);
+  }
+
+  /** Returns these rules with or without a preference for newer pages. */
+  public QueryRules preferringNewer(boolean wanted) {
+    return new QueryRules(synonyms, bestBets, languages, meaning, model, chosen, wanted);
   }
 }

@@ -1,6 +1,8 @@
 package org.siterank.search;
 
 import java.io.IOException;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -28,6 +30,7 @@ final class RequestAnswer {
   private final PageQueries pages;
   private final PublishedSearcher searcher;
   private final Map<PageUrl, ChosenPage> chosen;
+  private final boolean newer;
 
   /**
    * @param pages the queries for the words of the request
@@ -39,6 +42,13 @@ final class RequestAnswer {
     this.pages = pages;
     this.searcher = searcher;
     this.chosen = rules.chosen().of(request.query());
+    this.newer = rules.newer();
+  }
+
+  /** The scores of a query, with what people open and, where that is wanted, the age of a page. */
+  private Query scored(Query query) {
+    Query opened = ChosenQuery.of(query, chosen);
+    return newer ? NewerQuery.of(opened, LocalDate.now(ZoneOffset.UTC)) : opened;
   }
 
   /**
@@ -50,7 +60,7 @@ final class RequestAnswer {
   SearchResponse read(List<Integer> pinned, long start) throws IOException {
     Set<Notice> notices = EnumSet.noneOf(Notice.class);
     notices.addAll(pages.notices());
-    RankBoostQuery query = boosted(ChosenQuery.of(pages.graded(), chosen), request, searcher);
+    RankBoostQuery query = boosted(scored(pages.graded()), request, searcher);
     Query matching = pages.gradedMatches();
     ResultWindow<Integer> window = ResultWindow.of(request, pinned);
     Sort order = pages.newestFirst() ? ResultOrder.NEWEST_FIRST : ResultOrder.BEST_FIRST;
@@ -62,7 +72,7 @@ final class RequestAnswer {
             || pages.newestFirst()
             || searcher.hasListing(found, PageQueries.FEW_PAGES);
     if (fewer && !SearchDeadline.isOver() && isToRelax(pages, searcher)) {
-      query = boosted(ChosenQuery.of(pages.relaxed(), chosen), request, searcher);
+      query = boosted(scored(pages.relaxed()), request, searcher);
       matching = pages.relaxedMatches();
       found = ResultOrder.top(searcher, without(pinned, query, searcher), order, window);
     }

@@ -121,6 +121,15 @@ public record SearchOptions(
                 no day counts more than a seventh of all. "Why this result?" and "siterank search --explain" say so.""")
         Chosen chosen,
     @Setting(
+            defaults = "off",
+            about =
+                """
+                Whether newer pages come first among those that answer alike. mild raises the text
+                score of a page of today by a tenth, of one that is a year old by a twentieth, and
+                so on; a page whose day is not known keeps its score. For news it helps; where old
+                pages are as good as new ones, it does not.""")
+        Newer newer,
+    @Setting(
             defaults = "0.3",
             min = "0",
             max = "1",
@@ -160,6 +169,14 @@ public record SearchOptions(
     ON,
     /** Opened results do not matter. */
     OFF
+  }
+
+  /** Whether the age of a page counts. */
+  public enum Newer {
+    /** It does not. */
+    OFF,
+    /** Newer pages come first among equals. */
+    MILD
   }
 
   /** How the rank of a page becomes a factor. */

@@ -134,6 +134,23 @@ class DatesTest {
   }
 
   @Test
+  void newerPagesComeFirstAmongEqualsWhereThatIsWanted() throws IOException {
+    SearchRequest news = SearchRequest.of("news").noBoost();
+    assertEquals(
+        List.of("january", "july", "june", "old", "unknown"), paths(searcher.search(news)));
+    searcher.use(QueryRules.NONE.preferringNewer(true));
+    SearchResponse found = searcher.search(news.explained());
+    assertEquals(List.of("july", "june", "january", "old", "unknown"), paths(found));
+    Hit first = found.hits().get(0);
+    ScoreTree tree = first.scores().explanation().orElseThrow();
+    assertTrue(tree.toString().contains("it is of 2024-07-01"), tree.toString());
+    assertEquals(first.scores().score(), tree.value(), 1e-6);
+    float unknown = found.hits().get(4).scores().textScore();
+    assertTrue(first.scores().textScore() < 1.1 * unknown, "a tenth at most");
+    assertEquals(paths(found).subList(0, 2), paths(searcher.search(news.page(0, 2))));
+  }
+
+  @Test
   void foldersOfYearsAreNoSectionsBesideDates() {
     Facet sections =
         new Facet(
