@@ -2,6 +2,7 @@ package org.siterank.search;
 
 import java.io.IOException;
 import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.Objects;
 import java.util.Optional;
@@ -37,9 +38,9 @@ final class NewerQuery extends FactorQuery {
     this.today = today;
   }
 
-  /** A query that prefers newer pages. */
-  static Query of(Query query, LocalDate today) {
-    return new NewerQuery(query, today);
+  /** A query that prefers newer pages, where that is wanted; else the query itself. */
+  static Query of(Query query, boolean wanted) {
+    return wanted ? new NewerQuery(query, LocalDate.now(ZoneOffset.UTC)) : query;
   }
 
   @Override

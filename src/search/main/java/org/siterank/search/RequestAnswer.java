@@ -1,8 +1,6 @@
 package org.siterank.search;
 
 import java.io.IOException;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -47,8 +45,7 @@ final class RequestAnswer {
 
   /** The scores of a query, with what people open and, where that is wanted, the age of a page. */
   private Query scored(Query query) {
-    Query opened = ChosenQuery.of(query, chosen);
-    return newer ? NewerQuery.of(opened, LocalDate.now(ZoneOffset.UTC)) : opened;
+    return NewerQuery.of(ChosenQuery.of(query, chosen), newer);
   }
 
   /**

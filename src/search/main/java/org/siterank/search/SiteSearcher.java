@@ -254,7 +254,8 @@ public final class SiteSearcher implements Closeable {
         Asker.ADMINISTRATOR,
         searcher -> {
           PageQueries pages = pages(UserQueryReader.read(query), searcher, trial);
-          TopDocs found = searcher.search(text.of(pages, searcher), limit);
+          Query scored = NewerQuery.of(text.of(pages, searcher), rules.newer());
+          TopDocs found = searcher.search(scored, limit);
           return new Candidates(
               CandidateReader.read(searcher, found.scoreDocs), found.scoreDocs.length < limit);
         });
