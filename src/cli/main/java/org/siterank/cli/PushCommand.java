@@ -5,6 +5,8 @@ import java.util.concurrent.Callable;
 import org.siterank.SiteSearch;
 import org.siterank.cluster.ClusterAccess;
 import org.siterank.cluster.ClusterAddress;
+import org.siterank.cluster.ElasticPush;
+import org.siterank.cluster.ElasticServer;
 import org.siterank.cluster.Push;
 import org.siterank.cluster.PushProgress;
 import org.siterank.cluster.PushReport;
@@ -17,10 +19,13 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code siterank push}: what is published, ranks included, to OpenSearch or Solr. */
+/**
+ * {@code siterank push}: what is published, ranks included, to OpenSearch, Elasticsearch or Solr.
+ */
 @Command(
     description = {
-      "Sends the published pages and ranks to OpenSearch or Solr 9 with the plugin.",
+      "Sends the published pages and ranks to OpenSearch, Elasticsearch or Solr.",
+      "OpenSearch and Solr 9 need the plugin, Elasticsearch 8 and 9 none.",
       "The first push sends everything, later ones only what changed. Searches see the new pages",
       "once all of them have arrived.",
       "With --ranks-only, writes the ranks alone into an index that another program fills."
@@ -96,6 +101,11 @@ final class PushCommand implements Callable<Integer> {
     return push(
         (pages, config, folder, progress, stop) -> {
           ClusterAccess access = ClusterConfig.access(config.cluster(), System.getenv());
+          if (ElasticServer.answers(address, access)) {
+            try (ElasticPush push = ElasticPush.to(address, access)) {
+              return push.run(pages, config.fields(), config.cluster(), blueGreen, progress, stop);
+            }
+          }
           try (Push push = Push.to(address, access, folder)) {
             PushReport report = push.run(pages, config.cluster(), blueGreen, progress, stop);
             push.warnings().forEach(terminal::say);

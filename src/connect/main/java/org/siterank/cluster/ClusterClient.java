@@ -28,6 +28,7 @@ import org.apache.hc.client5.http.impl.classic.HttpClients;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
 import org.apache.hc.client5.http.ssl.DefaultClientTlsStrategy;
 import org.apache.hc.core5.http.ContentType;
+import org.apache.hc.core5.http.Header;
 import org.apache.hc.core5.http.io.entity.ByteArrayEntity;
 import org.apache.hc.core5.http.io.entity.EntityUtils;
 import org.apache.hc.core5.util.Timeout;
@@ -232,7 +233,13 @@ final class ClusterClient implements Closeable {
               response.getEntity() == null
                   ? new byte[0]
                   : EntityUtils.toByteArray(response.getEntity());
-          return new ClusterResponse(node, response.getCode(), json(bytes), retries);
+          Header product = response.getFirstHeader("X-Elastic-Product");
+          return new ClusterResponse(
+              node,
+              response.getCode(),
+              json(bytes),
+              retries,
+              product == null ? "" : product.getValue());
         });
   }
 

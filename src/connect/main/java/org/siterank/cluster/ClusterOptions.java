@@ -80,7 +80,8 @@ public record ClusterOptions(
                 """
                 With ranks: pages, the relative change of a page's rank from which it is sent again.
                 The default, our choice: one percent of the rank changes the factor of the default
-                boost by less than a thousandth.""")
+                boost by less than a thousandth. In Elasticsearch, the change of a page's factor
+                from which it is sent again, as a share of the weight.""")
         double rankThreshold,
     @Setting(
             flag = "--cluster-connections",

@@ -11,8 +11,14 @@ import org.apache.hc.core5.http.HttpStatus;
  * @param status of HTTP
  * @param json the body; a missing node when it is none
  * @param retries how often the request was repeated before
+ * @param product the name that Elasticsearch gives itself in each answer; empty elsewhere
  */
-record ClusterResponse(URI node, int status, JsonNode json, int retries) {
+record ClusterResponse(URI node, int status, JsonNode json, int retries, String product) {
+
+  /** An answer, or a part of one, whose sender does not matter. */
+  ClusterResponse(URI node, int status, JsonNode json, int retries) {
+    this(node, status, json, retries, "");
+  }
 
   boolean isOk() {
     return status >= HttpStatus.SC_OK && status < HttpStatus.SC_REDIRECTION;
