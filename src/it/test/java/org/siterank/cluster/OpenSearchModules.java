@@ -8,8 +8,8 @@ import java.util.stream.Stream;
 
 /**
  * Modules that every distribution of OpenSearch has and the bare one of these tests lacks: scripts
- * in Painless, and fields of type {@code rank_feature}. Their jars are published; descriptor and
- * policy are written here.
+ * in Painless, fields of type {@code rank_feature}, analyzers of languages, and search templates.
+ * Their jars are published; descriptor and policy are written here.
  */
 public final class OpenSearchModules {
 
@@ -33,6 +33,22 @@ public final class OpenSearchModules {
             "permission java.lang.RuntimePermission \"createClassLoader\";",
             "permission java.lang.RuntimePermission \"getClassLoader\";"));
     module(modules, "mapper-extras", "org.opensearch.index.mapper.MapperExtrasPlugin", List.of());
+  }
+
+  /** Adds to a node that is not running those that Elasticsearch has as well. */
+  public static void installShared(OpenSearchNode node) throws IOException {
+    Path modules = Path.of(node.folder("modules"));
+    module(
+        modules,
+        "analysis-common",
+        "org.opensearch.analysis.common.CommonAnalysisPlugin",
+        List.of());
+    module(
+        modules,
+        "lang-mustache",
+        "org.opensearch.script.mustache.MustachePlugin",
+        // To read what a template is filled with.
+        List.of("permission java.lang.RuntimePermission \"accessDeclaredMembers\";"));
   }
 
   private static void module(Path modules, String name, String type, List<String> permissions)
