@@ -15,8 +15,9 @@ import java.util.regex.Pattern;
 /**
  * The requests that Elasticsearch takes, of those that a push makes: paths, methods, parameters,
  * content types and the keys of bodies that its versions 8.0 to 9.x have in common. Source: the
- * files {@code rest-api-spec/api/*.json} of 8.19 and 9, and the reference of 8.0 for bodies.
- * Elasticsearch refuses every parameter and every key that it does not know.
+ * files {@code rest-api-spec/api/*.json} of 8.19 and 9; of search, count, creating and deleting an
+ * index, and reading a template those of 7; the reference of 8.0 for bodies. Elasticsearch refuses
+ * every parameter and every key that it does not know.
  */
 final class ElasticRest {
 

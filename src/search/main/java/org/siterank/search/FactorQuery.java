@@ -42,13 +42,13 @@ abstract class FactorQuery extends Query {
     this.query = query;
   }
 
-  /** The same factors for another query. */
+  /** Returns these factors for another query. */
   abstract FactorQuery of(Query other);
 
   /** The factors of a segment; nothing where all are 1. */
   abstract Optional<Factors> factors(LeafReaderContext context) throws IOException;
 
-  /** What an explanation says before the factor. */
+  /** The words of an explanation for the factors. */
   abstract String said();
 
   /** The query without factors. */
