@@ -133,7 +133,7 @@ class ConfigFileTest {
         "crawl | delay: -2s         | crawl.delay: \"-2s\" is not a duration; write 500ms, 2s, 5m,"
             + " 1h or 30d, or auto",
         "crawl | delay: 2h          | crawl.delay: \"2h\" is not a duration from 0ms to 1h, or auto",
-        "crawl | timeout: 0s        | crawl.timeout: \"0ms\" is not a duration from 1ms to 1h",
+        "crawl | timeout: 0s        | crawl.timeout: \"0s\" is not a duration from 1ms to 1h",
         "crawl | connections: -1    | crawl.connections: \"-1\" is not a whole number from 1 to 64",
         "crawl | connections: 1.5   | crawl.connections: \"1.5\" is not a whole number; write one"
             + " from 1 to 64",

@@ -31,7 +31,7 @@ record DurationType(Duration min, Duration max) implements ValueType<Duration> {
   @Override
   public Duration parse(String text) {
     Duration value = time(text);
-    check(value);
+    check(value, text);
     return value;
   }
 
@@ -59,9 +59,13 @@ record DurationType(Duration min, Duration max) implements ValueType<Duration> {
 
   @Override
   public void check(Duration value) {
+    check(value, print(value));
+  }
+
+  private void check(Duration value, String written) {
     if (value.compareTo(min) < 0 || value.compareTo(max) > 0) {
       throw ValueType.refusal(
-          print(value), "is not a duration from " + print(min) + " to " + print(max));
+          written, "is not a duration from " + print(min) + " to " + print(max));
     }
   }
 
