@@ -166,22 +166,7 @@ final class DemotingQuery extends Query {
       if (lowered == null) {
         return supplier; // Nothing of this segment is lowered.
       }
-      return new ScorerSupplier() {
-        @Override
-        public Scorer get(long leadCost) throws IOException {
-          return new DemotingScorer(supplier.get(leadCost), lowered);
-        }
-
-        @Override
-        public long cost() {
-          return supplier.cost();
-        }
-
-        @Override
-        public void setTopLevelScoringClause() throws IOException {
-          supplier.setTopLevelScoringClause();
-        }
-      };
+      return new RescoredSupplier(supplier, scorer -> new DemotingScorer(scorer, lowered));
     }
 
     @Override

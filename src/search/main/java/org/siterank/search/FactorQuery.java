@@ -97,22 +97,7 @@ abstract class FactorQuery extends Query {
       if (factors.isEmpty()) {
         return supplier;
       }
-      return new ScorerSupplier() {
-        @Override
-        public Scorer get(long leadCost) throws IOException {
-          return new FactorScorer(supplier.get(leadCost), factors.get());
-        }
-
-        @Override
-        public long cost() {
-          return supplier.cost();
-        }
-
-        @Override
-        public void setTopLevelScoringClause() throws IOException {
-          supplier.setTopLevelScoringClause();
-        }
-      };
+      return new RescoredSupplier(supplier, scorer -> new FactorScorer(scorer, factors.get()));
     }
 
     @Override

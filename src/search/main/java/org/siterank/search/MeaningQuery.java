@@ -110,23 +110,9 @@ final class MeaningQuery extends Query {
       if (supplier == null) {
         return null;
       }
-      return new ScorerSupplier() {
-        @Override
-        public Scorer get(long leadCost) throws IOException {
-          return new MeaningScorer(
-              supplier.get(leadCost), new MeaningNearness(context.reader(), asked));
-        }
-
-        @Override
-        public long cost() {
-          return supplier.cost();
-        }
-
-        @Override
-        public void setTopLevelScoringClause() throws IOException {
-          supplier.setTopLevelScoringClause();
-        }
-      };
+      return new RescoredSupplier(
+          supplier,
+          scorer -> new MeaningScorer(scorer, new MeaningNearness(context.reader(), asked)));
     }
 
     private final class MeaningScorer extends FilterScorer {
