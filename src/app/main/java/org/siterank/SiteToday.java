@@ -114,7 +114,7 @@ public final class SiteToday {
     };
   }
 
-  /** The page that a relative link would lead to from the root; empty when there is none. */
+  /** The page that the link would lead to if it began at the root; empty if there is no page. */
   private String fromRoot(Today.Task task) throws IOException {
     String link = task.links().relative().replaceFirst("^(?:\\.\\./)+", "");
     PageUrl page = PageUrl.of(new PageUrl(task.page()).origin() + "/" + link);

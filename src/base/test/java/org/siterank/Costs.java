@@ -235,7 +235,7 @@ public final class Costs {
     throw new IOException("no " + counter + " in " + IO);
   }
 
-  /** Whether this system counts bytes read and written. */
+  /** Returns true if the system counts the bytes that a process reads and writes. */
   public static boolean countsFiles() {
     return Files.isReadable(IO);
   }

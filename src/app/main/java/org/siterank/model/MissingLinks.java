@@ -62,7 +62,7 @@ public final class MissingLinks {
 
   /**
    * The relative link, such as {@code about.html}, that leads to an address from one folder and to
-   * other missing addresses from others; nothing where there is none.
+   * other missing addresses from others; empty if there is no such link.
    */
   public Optional<String> relative(PageUrl address) {
     return Optional.ofNullable(links.get(address.value()));

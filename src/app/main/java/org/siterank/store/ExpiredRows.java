@@ -119,7 +119,7 @@ final class ExpiredRows {
     }
   }
 
-  /** Whether it is time to sweep. */
+  /** Returns true if a sweep is due, which is every few runs. */
   boolean isTimeToSweep() throws SQLException {
     return database.number("SELECT max(id) FROM run") % RUNS_BETWEEN_SWEEPS == 0;
   }

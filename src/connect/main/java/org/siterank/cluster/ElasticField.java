@@ -91,8 +91,8 @@ final class ElasticField {
   }
 
   /**
-   * Whether every Elasticsearch 8 has an analyzer of the language's name built in. Those of Hebrew,
-   * Polish and Ukrainian are plugins, and that of Serbian came later.
+   * Returns true if every Elasticsearch 8 has a built-in analyzer named like the language. Those of
+   * Hebrew, Polish and Ukrainian are plugins, and that of Serbian came later.
    */
   private static boolean hasAnalyzer(Language language) {
     return switch (language) {

@@ -100,7 +100,7 @@ final class ElasticIndex {
   /**
    * A document that is there.
    *
-   * @param factor of its page; not a number where there is none
+   * @param factor the factor of its page; NaN if it has none
    */
   record Held(long fingerprint, double factor) {}
 

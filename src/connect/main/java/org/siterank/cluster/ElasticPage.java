@@ -22,7 +22,7 @@ import org.siterank.site.Section;
  */
 record ElasticPage(RankBoost boost, Set<String> endings) {
 
-  /** Marks a page that stands in fields of another language, so that the next push sends it. */
+  /** Marks a page whose text is in the fields of another language: the next push sends it. */
   private static final long MISPLACED = 0x5157_4c49_5354_4544L;
 
   ElasticPage {

@@ -91,7 +91,7 @@ final class ElasticTemplate {
         ElasticField.RANK);
   }
 
-  /** The words of the query, in the fields of one language: a stop word of it is none elsewhere. */
+  /** The words of the query in one language's fields; another may have other stop words. */
   private static String words(FieldWeights weights, List<String> endings)
       throws JsonProcessingException {
     List<Object> languages = new ArrayList<>();

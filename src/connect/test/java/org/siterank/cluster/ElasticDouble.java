@@ -18,7 +18,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /**
- * Stands in for an Elasticsearch, which the tests cannot get: it keeps indexes, aliases, documents
+ * Answers as Elasticsearch does, which the tests cannot get: it keeps indexes, aliases, documents
  * and scripts in memory, answers as the reference of Elasticsearch says, and refuses whatever
  * {@link ElasticRest} says that Elasticsearch refuses. It does not search.
  */

@@ -123,7 +123,7 @@ class EnduranceIT {
     assertEquals(0, status.status(), status.toString());
   }
 
-  /** What happens in which night: the first and the last are quiet. */
+  /** Chooses what happens in each night; the first and the last are quiet. */
   private List<Kind> kinds() {
     List<Kind> kinds = new ArrayList<>();
     for (int night = 0; night < NIGHTS; night++) {
