@@ -34,7 +34,7 @@ import org.siterank.store.StoreException;
  */
 public record StoredToday(int version, String basis, Today today) {
 
-  private static final int VERSION = 3;
+  private static final int VERSION = 4;
 
   private static final String FILE = "today.json";
 

@@ -55,8 +55,14 @@ public record Today(
 
   /**
    * The page views of seven days, and of the seven days before them; 0 where no log covers those.
+   *
+   * @param days how many of these fourteen days the logs cover, the last ones
    */
-  public record Week(LocalDate from, LocalDate to, long views, long viewsBefore) {}
+  public record Week(LocalDate from, LocalDate to, long views, long viewsBefore, int days) {
+
+    /** Days of a week. */
+    public static final int LENGTH = 7;
+  }
 
   /**
    * A change that chance does not explain.

@@ -50,10 +50,13 @@ public final class TodayText {
   /** Says the counts of the week and of the week before. */
   public String week() {
     Today.Week week = today.week();
+    int before = week.days() - Today.Week.LENGTH;
     return t.say(
-        week.viewsBefore() == 0 ? "today.week.only" : "today.week",
+        before > 0 ? "today.week" : "today.week.only",
         t.number(week.views()),
-        t.number(week.viewsBefore()));
+        t.number(week.viewsBefore()),
+        Math.min(week.days(), Today.Week.LENGTH),
+        before);
   }
 
   private String weekday() {
