@@ -18,7 +18,7 @@ import org.siterank.document.ForeignFiles;
 
 /**
  * Projects that depend on the published artifacts, built by Maven from an empty local repository
- * and run: one for each row of README's table of artifacts.
+ * and run: one for each row of the manual's table of artifacts.
  */
 class ConsumersIT {
 

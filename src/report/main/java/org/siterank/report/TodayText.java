@@ -44,6 +44,9 @@ public final class TodayText {
         today.whole().stream().anyMatch(c -> c.period() == Period.DAY && c.sources().size() != 1)
             ? today.views() > today.viewsUsual() ? "today.more" : "today.less"
             : "today.usual";
+    if (today.week().days() <= Today.Week.LENGTH) { // no such weekday was logged before
+      key += ".days";
+    }
     return t.say(key, t.number(today.views()), t.number(today.viewsUsual()), weekday());
   }
 

@@ -26,21 +26,37 @@ class TodayTextTest {
           9  | fr | Les 7 derniers jours : 70 ; les 2 jours précédents : 50.
           """)
   void onlyDaysThatWereLoggedAreNamed(int days, String language, String sentence) {
+    assertEquals(sentence, new TodayText(today(days), language).week());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          8 | en | 10 page views; 9 are usual for a Monday.
+          7 | en | 10 page views; the days before had 9 on average.
+          7 | de | 10 Seitenaufrufe; die Tage davor hatten im Mittel 9.
+          7 | fr | 10 pages vues ; les jours précédents en avaient 9 en moyenne.
+          """)
+  void aWeekdayIsUsualOnceItWasLogged(int days, String language, String sentence) {
+    assertEquals(sentence, new TodayText(today(days), language).sentence());
+  }
+
+  private static Today today(int days) {
     LocalDate day = LocalDate.of(2026, 4, 6);
     Today.Week week = new Today.Week(day.minusDays(6), day, 70, 50, days);
-    Today today =
-        new Today(
-            "example.com",
-            day,
-            10,
-            0,
-            week,
-            List.of(),
-            List.of(),
-            List.of(),
-            List.of(),
-            List.of(),
-            new Today.Assistants(List.of(), List.of()));
-    assertEquals(sentence, new TodayText(today, language).week());
+    return new Today(
+        "example.com",
+        day,
+        10,
+        9,
+        week,
+        List.of(),
+        List.of(),
+        List.of(),
+        List.of(),
+        List.of(),
+        new Today.Assistants(List.of(), List.of()));
   }
 }
