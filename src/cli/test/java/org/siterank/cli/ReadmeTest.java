@@ -55,8 +55,7 @@ class ReadmeTest {
       tests = files.map(file -> file.getFileName().toString()).toList();
     }
     Matcher named =
-        Pattern.compile("`(\\w+(?:Test|IT))`")
-            .matcher(Files.readString(Path.of("src/site", page)));
+        Pattern.compile("`(\\w+(?:Test|IT))`").matcher(Files.readString(Path.of("src/site", page)));
     int found = 0;
     while (named.find()) {
       assertTrue(tests.contains(named.group(1) + ".java"), named.group());

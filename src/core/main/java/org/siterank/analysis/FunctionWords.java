@@ -1,10 +1,16 @@
 package org.siterank.analysis;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.apache.lucene.analysis.CharArraySet;
 import org.apache.lucene.analysis.ar.ArabicAnalyzer;
 import org.apache.lucene.analysis.bg.BulgarianAnalyzer;
@@ -143,76 +149,85 @@ public final class FunctionWords {
               "và của là các có được cho trong với không một để này những khi đã từ như cũng người về"
                   + " ra vào thì nó đó hay bạn tôi trên nhiều đến theo phải sẽ nếu bị việc nên lại"));
 
-  private static final Map<String, CharArraySet> LUCENE =
+  private static final Map<String, Supplier<CharArraySet>> LUCENE =
       Map.ofEntries(
-          Map.entry("ar", ArabicAnalyzer.getDefaultStopSet()),
-          Map.entry("bg", BulgarianAnalyzer.getDefaultStopSet()),
-          Map.entry("ca", CatalanAnalyzer.getDefaultStopSet()),
-          Map.entry("ckb", SoraniAnalyzer.getDefaultStopSet()),
-          Map.entry("cs", CzechAnalyzer.getDefaultStopSet()),
-          Map.entry("da", DanishAnalyzer.getDefaultStopSet()),
-          Map.entry("de", GermanAnalyzer.getDefaultStopSet()),
-          Map.entry("es", SpanishAnalyzer.getDefaultStopSet()),
-          Map.entry("et", EstonianAnalyzer.getDefaultStopSet()),
-          Map.entry("eu", BasqueAnalyzer.getDefaultStopSet()),
-          Map.entry("fa", PersianAnalyzer.getDefaultStopSet()),
-          Map.entry("fi", FinnishAnalyzer.getDefaultStopSet()),
-          Map.entry("fr", FrenchAnalyzer.getDefaultStopSet()),
-          Map.entry("ga", IrishAnalyzer.getDefaultStopSet()),
-          Map.entry("gl", GalicianAnalyzer.getDefaultStopSet()),
-          Map.entry("hi", HindiAnalyzer.getDefaultStopSet()),
-          Map.entry("hu", HungarianAnalyzer.getDefaultStopSet()),
-          Map.entry("id", IndonesianAnalyzer.getDefaultStopSet()),
-          Map.entry("it", ItalianAnalyzer.getDefaultStopSet()),
-          Map.entry("lt", LithuanianAnalyzer.getDefaultStopSet()),
-          Map.entry("lv", LatvianAnalyzer.getDefaultStopSet()),
-          Map.entry("ne", NepaliAnalyzer.getDefaultStopSet()),
-          Map.entry("nl", DutchAnalyzer.getDefaultStopSet()),
-          Map.entry("no", NorwegianAnalyzer.getDefaultStopSet()),
-          Map.entry("pt", PortugueseAnalyzer.getDefaultStopSet()),
-          Map.entry("ro", RomanianAnalyzer.getDefaultStopSet()),
-          Map.entry("ru", RussianAnalyzer.getDefaultStopSet()),
-          Map.entry("sv", SwedishAnalyzer.getDefaultStopSet()),
-          Map.entry("tr", TurkishAnalyzer.getDefaultStopSet()));
+          Map.entry("ar", ArabicAnalyzer::getDefaultStopSet),
+          Map.entry("bg", BulgarianAnalyzer::getDefaultStopSet),
+          Map.entry("ca", CatalanAnalyzer::getDefaultStopSet),
+          Map.entry("ckb", SoraniAnalyzer::getDefaultStopSet),
+          Map.entry("cs", CzechAnalyzer::getDefaultStopSet),
+          Map.entry("da", DanishAnalyzer::getDefaultStopSet),
+          Map.entry("de", GermanAnalyzer::getDefaultStopSet),
+          Map.entry("es", SpanishAnalyzer::getDefaultStopSet),
+          Map.entry("et", EstonianAnalyzer::getDefaultStopSet),
+          Map.entry("eu", BasqueAnalyzer::getDefaultStopSet),
+          Map.entry("fa", PersianAnalyzer::getDefaultStopSet),
+          Map.entry("fi", FinnishAnalyzer::getDefaultStopSet),
+          Map.entry("fr", FrenchAnalyzer::getDefaultStopSet),
+          Map.entry("ga", IrishAnalyzer::getDefaultStopSet),
+          Map.entry("gl", GalicianAnalyzer::getDefaultStopSet),
+          Map.entry("hi", HindiAnalyzer::getDefaultStopSet),
+          Map.entry("hu", HungarianAnalyzer::getDefaultStopSet),
+          Map.entry("id", IndonesianAnalyzer::getDefaultStopSet),
+          Map.entry("it", ItalianAnalyzer::getDefaultStopSet),
+          Map.entry("lt", LithuanianAnalyzer::getDefaultStopSet),
+          Map.entry("lv", LatvianAnalyzer::getDefaultStopSet),
+          Map.entry("ne", NepaliAnalyzer::getDefaultStopSet),
+          Map.entry("nl", DutchAnalyzer::getDefaultStopSet),
+          Map.entry("no", NorwegianAnalyzer::getDefaultStopSet),
+          Map.entry("pt", PortugueseAnalyzer::getDefaultStopSet),
+          Map.entry("ro", RomanianAnalyzer::getDefaultStopSet),
+          Map.entry("ru", RussianAnalyzer::getDefaultStopSet),
+          Map.entry("sv", SwedishAnalyzer::getDefaultStopSet),
+          Map.entry("tr", TurkishAnalyzer::getDefaultStopSet));
 
-  private static final Map<String, List<String>> LANGUAGES = index();
+  /** The sets that were asked for. */
+  private static final Map<String, Set<String>> KNOWN = new ConcurrentHashMap<>();
 
   private FunctionWords() {}
 
-  private static Map<String, List<String>> index() {
-    Map<String, List<String>> languages = new HashMap<>();
-    OWN.forEach(
-        (language, words) -> {
-          for (String word : words.split(" ", -1)) {
-            add(word, language, languages);
-          }
-        });
-    LUCENE.forEach(
-        (language, words) -> {
-          for (Object each : words) {
-            String word = new String((char[]) each);
-            if (word.length() > 1) { // A single letter may be the number of an appendix.
-              add(word, language, languages);
-              // Lucene has them as its analysis leaves them: with Arabic letters for Persian ones.
-              add(word.replace('ي', 'ی').replace('ك', 'ک'), language, languages);
-            }
-          }
-        });
-    languages.replaceAll((word, of) -> of.stream().sorted().toList());
-    // Looked up for every word of a page: found sooner than in an immutable map.
-    return Collections.unmodifiableMap(languages);
-  }
+  /** By word; made when the first page is read, not when a query asks for one language. */
+  private static final class ByWord {
+    private static final Map<String, List<String>> LANGUAGES = index();
 
-  private static void add(String word, String language, Map<String, List<String>> languages) {
-    List<String> of = languages.computeIfAbsent(word, w -> new ArrayList<>());
-    if (!of.contains(language)) {
-      of.add(language);
+    private static Map<String, List<String>> index() {
+      Map<String, List<String>> languages = new HashMap<>();
+      Stream.concat(OWN.keySet().stream(), LUCENE.keySet().stream())
+          .distinct()
+          .sorted()
+          .forEach(
+              tag ->
+                  of(tag)
+                      .forEach(
+                          word ->
+                              languages.computeIfAbsent(word, w -> new ArrayList<>()).add(tag)));
+      // Looked up for every word of a page: found sooner than in an immutable map.
+      return Collections.unmodifiableMap(languages);
     }
   }
 
   /** The languages of which a word, in lower case, is a function word. */
   public static List<String> languages(String word) {
-    return LANGUAGES.getOrDefault(word, List.of());
+    return ByWord.LANGUAGES.getOrDefault(word, List.of());
+  }
+
+  /** The function words of a language, by its primary tag; none where it has no list. */
+  public static Set<String> of(String tag) {
+    return has(tag) ? KNOWN.computeIfAbsent(tag, FunctionWords::read) : Set.of();
+  }
+
+  private static Set<String> read(String tag) {
+    Set<String> words = new HashSet<>(Arrays.asList(OWN.getOrDefault(tag, "").split(" ", -1)));
+    words.remove("");
+    for (Object each : LUCENE.getOrDefault(tag, () -> CharArraySet.EMPTY_SET).get()) {
+      String word = new String((char[]) each);
+      if (word.length() > 1) { // A single letter may be the number of an appendix.
+        words.add(word);
+        // Lucene has them as its analysis leaves them: with Arabic letters for Persian ones.
+        words.add(word.replace('ي', 'ی').replace('ك', 'ک'));
+      }
+    }
+    return Collections.unmodifiableSet(words);
   }
 
   /** Returns true if a language, by its primary tag, has a list. */

@@ -13,8 +13,8 @@ import java.util.Locale;
  * @param site the host of the site
  * @param day the last complete day of the logs
  * @param views page views on that day, repeats within half an hour left out
- * @param viewsUsual the median of the same weekday in the weeks before, at most 4; the mean of
- *     the days before while there is no such weekday; 0 when there is no day before
+ * @param viewsUsual the median of the same weekday in the weeks before, at most 4; the mean of the
+ *     days before while there is no such weekday; 0 when there is no day before
  * @param week the seven days that end with {@code day}, and the seven before
  * @param whole changes of the whole site and of sources over all pages that chance does not explain
  * @param changes changes of pages that chance does not explain, the largest first

@@ -3,10 +3,9 @@ package org.siterank.meaning;
 import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
+import java.util.function.ToIntFunction;
 
 /**
  * Words, and the pieces of words that a vocabulary has: the longest piece that a word begins with,
@@ -20,14 +19,15 @@ public final class WordPieces {
 
   private static final String INSIDE = "##";
 
-  private final Map<String, Integer> numbers;
+  private static final int NONE = -1;
+
+  private final ToIntFunction<String> numbers;
 
   /**
-   * @param numbers the number of each piece
+   * @param numbers the number of each piece; -1 for what is not in the vocabulary
    */
-  public WordPieces(Map<String, Integer> numbers) {
-    // Looked up some times for each word: found sooner than in an immutable map.
-    this.numbers = new HashMap<>(numbers);
+  public WordPieces(ToIntFunction<String> numbers) {
+    this.numbers = numbers;
   }
 
   /** Gets one word after the other. */
@@ -96,12 +96,12 @@ public final class WordPieces {
     int count = 0;
     for (int start = 0; start < word.length(); count++) {
       int end = word.length();
-      Integer number = null;
-      for (; end > start && number == null; end--) {
+      int number = NONE;
+      for (; end > start && number == NONE; end--) {
         String piece = word.substring(start, end);
-        number = numbers.get(start == 0 ? piece : INSIDE + piece);
+        number = numbers.applyAsInt(start == 0 ? piece : INSIDE + piece);
       }
-      if (number == null) {
+      if (number == NONE) {
         return new int[0];
       }
       pieces[count] = number;

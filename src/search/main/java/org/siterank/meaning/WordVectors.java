@@ -1,15 +1,14 @@
 package org.siterank.meaning;
 
-import java.io.BufferedInputStream;
-import java.io.DataInputStream;
 import java.io.DataOutputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.util.HashMap;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Map;
 
 /**
  * A vector for each English word, such that words of like meaning have vectors of nearly the same
@@ -29,23 +28,23 @@ public final class WordVectors {
   /** Begins the table. */
   private static final int MAGIC = 0x53575631;
 
+  /** Bytes before the first row. */
+  private static final int HEAD = 3 * Integer.BYTES;
+
   /** Words whose vectors are kept. A site has fewer that are common. */
   private static final int KEPT = 50_000;
 
   private static final float[] NONE = {};
 
+  private final PieceTable table;
   private final WordPieces pieces;
   private final int dimension;
-  private final byte[] components;
-  private final float[] scales;
   private final KnownWords known = new KnownWords(KEPT);
 
-  private WordVectors(
-      Map<String, Integer> numbers, int dimension, byte[] components, float[] scales) {
-    this.pieces = new WordPieces(numbers);
+  private WordVectors(PieceTable table, int dimension) {
+    this.table = table;
+    this.pieces = new WordPieces(table::row);
     this.dimension = dimension;
-    this.components = components;
-    this.scales = scales;
   }
 
   private static final class English {
@@ -70,21 +69,16 @@ public final class WordVectors {
 
   /** Reads a table that {@link #write} wrote. */
   static WordVectors read(InputStream in) throws IOException {
-    DataInputStream data = new DataInputStream(new BufferedInputStream(in));
-    if (data.readInt() != MAGIC) {
+    ByteBuffer table = ByteBuffer.wrap(in.readAllBytes());
+    if (table.remaining() < HEAD) {
+      throw new EOFException("not a table of word vectors");
+    }
+    if (table.getInt() != MAGIC) {
       throw new IOException("not a table of word vectors");
     }
-    int count = data.readInt();
-    int dimension = data.readInt();
-    Map<String, Integer> numbers = new HashMap<>(2 * count);
-    float[] scales = new float[count];
-    byte[] components = new byte[count * dimension];
-    for (int i = 0; i < count; i++) {
-      numbers.put(data.readUTF(), i);
-      scales[i] = data.readFloat();
-      data.readFully(components, i * dimension, dimension);
-    }
-    return new WordVectors(numbers, dimension, components, scales);
+    int count = table.getInt();
+    int dimension = table.getInt();
+    return new WordVectors(new PieceTable(table, count, dimension), dimension);
   }
 
   /**
@@ -104,7 +98,9 @@ public final class WordVectors {
       for (float component : vectors[i]) {
         largest = Math.max(largest, Math.abs(component));
       }
-      data.writeUTF(pieces.get(i));
+      byte[] letters = pieces.get(i).getBytes(StandardCharsets.UTF_8);
+      data.writeShort(letters.length);
+      data.write(letters);
       data.writeFloat(largest / Byte.MAX_VALUE);
       for (float component : vectors[i]) {
         data.writeByte(Math.round(component / largest * Byte.MAX_VALUE));
@@ -142,15 +138,13 @@ public final class WordVectors {
     return vector;
   }
 
-  private float[] sum(int[] numbers) {
-    if (numbers.length == 0) {
+  private float[] sum(int[] rows) {
+    if (rows.length == 0) {
       return NONE;
     }
     float[] sum = new float[dimension];
-    for (int number : numbers) {
-      for (int i = 0; i < dimension; i++) {
-        sum[i] += scales[number] * components[number * dimension + i];
-      }
+    for (int row : rows) {
+      table.add(row, sum);
     }
     return sum;
   }

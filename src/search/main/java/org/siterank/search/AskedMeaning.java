@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
@@ -209,17 +210,15 @@ final class AskedMeaning {
    * Returns true if words are a sentence in a language: a word after the first is a function word.
    */
   private static boolean isSentence(List<String> words, String tag) {
-    long others =
-        words.stream().filter(word -> !FunctionWords.languages(word).contains(tag)).count();
+    Set<String> function = FunctionWords.of(tag);
+    long others = words.stream().filter(word -> !function.contains(word)).count();
     return functionWords(words, tag) > 0 && others >= FEWEST_WORDS;
   }
 
   /** How many words behind the first are function words of a language. */
   private static long functionWords(List<String> words, String tag) {
-    return words.stream()
-        .skip(1)
-        .filter(word -> FunctionWords.languages(word).contains(tag))
-        .count();
+    Set<String> function = FunctionWords.of(tag);
+    return words.stream().skip(1).filter(function::contains).count();
   }
 
   /**

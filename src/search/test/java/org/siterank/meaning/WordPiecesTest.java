@@ -4,13 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class WordPiecesTest {
 
-  private static final WordPieces PIECES =
-      new WordPieces(Map.of("un", 0, "undo", 1, "##do", 2, "##ing", 3, "a", 4));
+  private static final List<String> VOCABULARY = List.of("un", "undo", "##do", "##ing", "a");
+
+  private static final WordPieces PIECES = new WordPieces(VOCABULARY::indexOf);
 
   @Test
   void wordsAreInLowerCaseWithoutAccentsAndMarks() {

@@ -64,6 +64,9 @@ class WordVectorsTest {
           EOFException.class,
           () -> WordVectors.read(new ByteArrayInputStream(Arrays.copyOf(table, length))));
     }
+    assertThrows(
+        IOException.class,
+        () -> WordVectors.read(new ByteArrayInputStream(Arrays.copyOf(table, table.length + 1))));
     table[0]++;
     assertThrows(IOException.class, () -> WordVectors.read(new ByteArrayInputStream(table)));
   }
