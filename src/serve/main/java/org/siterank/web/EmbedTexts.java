@@ -52,6 +52,7 @@ final class EmbedTexts {
               Map.entry("away", "embed.away"),
               Map.entry("there", "embed.there"),
               Map.entry("busy", "embed.busy"),
+              Map.entry("close", "embed.close"),
               Map.entry("recent", "recent.heading"),
               Map.entry("popular", "embed.popular"),
               Map.entry("results", "results.title"),

@@ -8,6 +8,7 @@ import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.BoundingBox;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
@@ -274,6 +275,21 @@ class EmbedListIT {
     page.keyboard().press("Escape");
     assertThat(page.locator("dialog")).not().isVisible();
     assertThat(page.locator("#before")).isFocused();
+  }
+
+  @Test
+  void onAPhoneTheDialogFillsTheScreenAndAButtonClosesIt() {
+    tag = "<siterank-search dialog></siterank-search>";
+    Page page = open("de", new Browser.NewContextOptions().setViewportSize(390, 800));
+    page.locator("[part=opener]").click();
+    page.locator("input").pressSequentially("pruning roses");
+    assertThat(page.locator("[role=option].section b")).hasText(new String[] {"Pruning", "roses"});
+    BoundingBox dialog = page.locator("dialog").boundingBox();
+    assertEquals(List.of(390.0, 800.0), List.of(dialog.width, dialog.height));
+    BoundingBox list = page.locator(".suggestions").boundingBox();
+    assertTrue(list.width > 340, list.width + " wide");
+    page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Schließen")).click();
+    assertThat(page.locator("dialog")).not().isVisible();
   }
 
   @Test

@@ -50,7 +50,9 @@ class SiterankSearch extends SiterankElement {
     const field = element("div");
     field.className = "field";
     field.append(box, this.suggestions.panel, this.suggestions.live);
-    form.append(field, element("button", this.getAttribute("button") || this.texts.search, "button"));
+    const submit = element("button", this.getAttribute("button") || this.texts.search, "button");
+    submit.type = "submit";
+    form.append(field, submit);
     box.addEventListener("input", () => { // Words have a direction of their own.
       box.dir = box.value === "" ? "" : "auto";
     });
@@ -65,6 +67,12 @@ class SiterankSearch extends SiterankElement {
   folded(label, parts) {
     this.window = element("dialog", "", "dialog");
     this.window.setAttribute("aria-label", label);
+    const close = element("button", "✕", "close");
+    close.className = "close";
+    close.type = "button";
+    close.setAttribute("aria-label", this.texts.close);
+    close.addEventListener("click", () => this.window.close());
+    parts[0].append(close); // A phone has no Escape.
     this.window.append(...parts);
     this.window.addEventListener("close", () => {
       this.suggestions.stop();

@@ -11,8 +11,8 @@ const STYLE = `
     font: var(--siterank-font, inherit);
     overflow-wrap: anywhere;
   }
-  form { display: flex; gap: var(--gap); }
-  .field { position: relative; flex: 1; min-width: 0; }
+  form { position: relative; display: flex; gap: var(--gap); }
+  .field { flex: 1; min-width: 0; }
   input, button { padding: .4em .7em; border: 1px solid var(--line); border-radius: var(--radius); font: inherit; }
   input { box-sizing: border-box; width: 100%; background: var(--siterank-field, Field); color: var(--siterank-field-text, FieldText); }
   button { background: var(--siterank-button, ButtonFace); color: var(--siterank-button-text, ButtonText); cursor: pointer; }
@@ -36,6 +36,12 @@ const STYLE = `
     border: 1px solid var(--line); border-radius: var(--radius); background: var(--ground); color: var(--text);
   }
   dialog::backdrop { background: #0008; }
+  .close { padding-inline: .6em; border-color: transparent; background: none; color: inherit; }
+  @media (max-width: 40rem) {
+    dialog { width: 100vw; max-width: none; height: 100dvh; max-height: none; margin: 0; border: 0; border-radius: 0; }
+    dialog .suggestions { max-height: calc(100dvh - 6em); border: 0; box-shadow: none; }
+    dialog [type=submit] { display: none; }
+  }
   kbd { font: inherit; font-size: .85em; }
   li { margin: .8em 0; }
   p { margin: 0; }

@@ -111,8 +111,20 @@ class Suggestions {
     }
   }
 
+  /** A text whose words that begin as typed ones do are bold. */
+  marked(text) {
+    const typed = (this.typed ?? "").match(/[\p{L}\p{N}]+/gu);
+    if (!typed) {
+      return [text];
+    }
+    const words = typed.sort((one, other) => other.length - one.length).join("|");
+    return text.split(new RegExp(`(?<![\\p{L}\\p{N}])(${words})`, "giu"))
+      .map((part, i) => i % 2 === 0 ? part : element("b", part, "match"));
+  }
+
   option({text, url, language, section}, index) {
-    const option = element("div", text, section ? "option section" : "option");
+    const option = element("div", "", section ? "option section" : "option");
+    option.append(...this.marked(text));
     option.id = "option-" + index;
     option.dir = "auto";
     if (language) {
