@@ -1,11 +1,8 @@
 package org.siterank.accesslog;
 
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Optional;
 import org.siterank.accesslog.LogLine.Field;
-import org.siterank.site.AssetPaths;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
 
@@ -31,39 +28,20 @@ import org.siterank.site.SiteScope;
  * A referrer that is no web address ({@code about:blank}, an empty word, binary bytes) counts as
  * none. A referrer on the site itself is never spam. After {@link #classify} the address, referrer
  * and robot of that line can be asked for. Not for use by two threads.
- *
- * <p>Long because the order of the classes is part of what each means, and what is remembered of a
- * line's fields serves several of them.
  */
 public final class RequestClassifier {
 
   /** Distinct values remembered per field and generation: more than a busy site has in an hour. */
-  private static final int REMEMBERED = 1 << 14;
+  static final int REMEMBERED = 1 << 14;
 
   /** Arrivals remembered: more than there are views in a batch of lines would be of no use. */
   private static final int ARRIVALS = 1 << 13;
-
-  private static final String ROBOTS_TXT = "/robots.txt";
 
   /**
    * @param reader of its pages: the robot, if its name is known; else null
    */
   private record Agent(
       boolean crawler, boolean monitoring, String robot, Referrer reader, long key) {}
-
-  /**
-   * @param source what the campaign names as its source
-   */
-  private record Target(
-      ClientTrace trace, boolean asset, PageUrl url, Campaign campaign, Referrer source, long key) {
-
-    /** Nothing that is counted by its address. */
-    Target(ClientTrace trace, boolean asset) {
-      this(trace, asset, null, Campaign.NONE, Referrer.NONE, 0);
-    }
-  }
-
-  private record Host(Optional<String> origin, int salt) {}
 
   /** The agent and the referrer of a tail; null while nobody has asked. */
   private static final class Told {
@@ -77,22 +55,18 @@ public final class RequestClassifier {
   }
 
   private static final Agent NO_AGENT = new Agent(false, false, null, null, 0);
-  private static final Target PART = new Target(ClientTrace.PAGE_PART, true);
 
   /** No URL holds them as it is sent (RFC 3986, 2): behind them may stand another field. */
-  private static final String BLANKS = " \t";
-
-  private static final Target NO_TARGET = new Target(ClientTrace.NONE, false);
+  static final String BLANKS = " \t";
 
   private final SiteScope scope;
   private final Monitoring monitoring;
   private final RobotList robots;
   private final ReferrerResolver referrers;
+  private final TargetResolver targets;
 
-  private final ByteKeyCache<Agent> agentCache = new ByteKeyCache<>(REMEMBERED);
-  private final ByteKeyCache<Target> targetCache = new ByteKeyCache<>(REMEMBERED);
-  private final ByteKeyCache<Referrer> referrerCache = new ByteKeyCache<>(REMEMBERED);
-  private final ByteKeyCache<Host> hostCache = new ByteKeyCache<>(1 << 10);
+  private final FieldCache<Agent> agents = new FieldCache<>(Field.AGENT, REMEMBERED);
+  private final FieldCache<Referrer> knownReferrers = new FieldCache<>(Field.REFERRER, REMEMBERED);
 
   /** Facts of known tails, at their places. */
   private final Told[] told = new Told[LineTails.PLACES];
@@ -100,16 +74,8 @@ public final class RequestClassifier {
   /** Of pages and referrers asked for lately, each at the place that their hashes choose. */
   private final Arrival[] arrivals = new Arrival[ARRIVALS];
 
-  private final Host ownHost;
-
-  /** Hosts of lines that name none, by the site whose log they are in. */
-  private final Map<PageUrl, Host> siteHosts = new HashMap<>();
-
-  private Host unnamed;
-  private int hosts;
-
   private final KeyedHash hash;
-  private Target target;
+  private Target target = Target.NONE;
   private Referrer from = Referrer.NONE;
   private Agent agent;
   private ClientTrace trace = ClientTrace.NONE;
@@ -158,8 +124,7 @@ public final class RequestClassifier {
     this.referrers = referrers;
     this.hash = hash;
     this.lastClientKey = hash.of(lastClient, 0, 0);
-    this.ownHost = new Host(Optional.of(scope.start().origin()), 0);
-    this.unnamed = ownHost;
+    this.targets = new TargetResolver(scope, referrers, hash);
   }
 
   /** With the lists that are shipped, for a site without own search. */
@@ -186,17 +151,12 @@ public final class RequestClassifier {
 
   /** Takes the following lines that name no virtual host for those of a site's log. */
   void ofSite(Optional<PageUrl> start) {
-    unnamed =
-        start
-            .map(
-                url ->
-                    siteHosts.computeIfAbsent(url, u -> new Host(Optional.of(u.origin()), ++hosts)))
-            .orElse(ownHost);
+    targets.ofSite(start);
   }
 
   /** The class of a line that could be read. */
   public RequestClass classify(LogLine line) {
-    target = NO_TARGET;
+    target = Target.NONE;
     from = Referrer.NONE;
     agent = NO_AGENT;
     trace = ClientTrace.NONE;
@@ -220,12 +180,12 @@ public final class RequestClassifier {
     }
     if (agent.robot() != null) {
       if (agent.reader() != null) {
-        target = target(line);
+        target = targets.of(line);
         from = agent.reader();
       }
       return RequestClass.ROBOT;
     }
-    target = target(line);
+    target = targets.of(line);
     if (target.asset()) {
       trace = target.trace();
       return RequestClass.ASSET;
@@ -243,7 +203,7 @@ public final class RequestClassifier {
   }
 
   private void traceError(LogLine line) {
-    Target asked = target(line);
+    Target asked = targets.of(line);
     // Robots ask for robots.txt, and browsers for icons, whether there are any or not.
     trace = asked.trace();
     boolean nothingThere = line.status() == 404 || line.status() == 410;
@@ -261,15 +221,6 @@ public final class RequestClassifier {
         trace = ClientTrace.LOST_VISIT;
       }
     }
-  }
-
-  private static <V> V known(ByteKeyCache<V> cache, LogLine line, Field field, int salt) {
-    return cache.get(line.bytes(), line.start(field), line.end(field), salt);
-  }
-
-  private static <V> V keep(ByteKeyCache<V> cache, LogLine line, Field field, int salt, V value) {
-    cache.put(line.bytes(), line.start(field), line.end(field), salt, value);
-    return value;
   }
 
   private Agent agent(LogLine line) {
@@ -296,7 +247,7 @@ public final class RequestClassifier {
   }
 
   private Agent readAgent(LogLine line) {
-    Agent known = known(agentCache, line, Field.AGENT, 0);
+    Agent known = agents.known(line, 0);
     if (known != null) {
       return known;
     }
@@ -305,7 +256,7 @@ public final class RequestClassifier {
     String robot = robots.name(text).orElse(null);
     Agent found =
         new Agent(monitoring.isCrawler(text), monitoring.isAgent(text), robot, reader(robot), key);
-    return keep(agentCache, line, Field.AGENT, 0, found);
+    return agents.keep(line, 0, found);
   }
 
   /** Pages are counted by their robot as those of people are by their referrer. */
@@ -313,25 +264,6 @@ public final class RequestClassifier {
     return robot == null || !RobotList.isKnown(robot)
         ? null
         : new Referrer(RequestClass.ROBOT, robot, hash.of(robot), Referral.NOTHING);
-  }
-
-  private Host host(LogLine line) {
-    if (line.isEmpty(Field.VHOST)) {
-      return unnamed;
-    }
-    Host known = known(hostCache, line, Field.VHOST, 0);
-    return known != null ? known : keep(hostCache, line, Field.VHOST, 0, findHost(line));
-  }
-
-  private Target target(LogLine line) {
-    if (PartEndings.hold(line.bytes(), line.start(Field.TARGET), line.end(Field.TARGET))) {
-      return PART;
-    }
-    Host host = host(line);
-    Target known = known(targetCache, line, Field.TARGET, host.salt());
-    return known != null
-        ? known
-        : keep(targetCache, line, Field.TARGET, host.salt(), findTarget(line, host));
   }
 
   private Referrer referrer(LogLine line) {
@@ -347,79 +279,15 @@ public final class RequestClassifier {
   }
 
   private Referrer readReferrer(LogLine line) {
-    Referrer known = known(referrerCache, line, Field.REFERRER, 0);
-    return known != null
-        ? known
-        : keep(
-            referrerCache,
-            line,
-            Field.REFERRER,
-            0,
-            line.holdsAny(Field.REFERRER, BLANKS)
-                ? Referrer.NONE
-                : referrers.resolve(line.urlText(Field.REFERRER)));
-  }
-
-  /** The origin that a virtual host's paths belong to; nothing when it is not one of the site's. */
-  private Host findHost(LogLine line) {
-    String name = line.text(Field.VHOST);
-    String scheme = name.endsWith(":443") ? "https://" : "http://";
-    // Behind a proxy the server's own port says nothing: the name alone may be the site's.
-    Optional<String> origin =
-        ownOrigin(scheme + name)
-            .or(() -> PageUrl.parse(scheme + name).flatMap(u -> ownOrigin(scheme + u.host())));
-    return new Host(origin, ++hosts);
-  }
-
-  private Optional<String> ownOrigin(String address) {
-    return PageUrl.parse(address)
-        .filter(
-            parsed -> {
-              String origin = scope.canonical(parsed).origin();
-              return scope.prefixes().stream().anyMatch(p -> p.startsWith(origin + "/"));
-            })
-        .map(PageUrl::origin);
-  }
-
-  private Target findTarget(LogLine line, Host host) {
-    if (line.holdsAny(Field.TARGET, BLANKS) && line.holdsAny(Field.TARGET, "\"")) {
-      return NO_TARGET; // Another line begins in it, with its client.
+    Referrer known = knownReferrers.known(line, 0);
+    if (known != null) {
+      return known;
     }
-    String text = line.urlText(Field.TARGET);
-    Optional<AssetPaths.Kind> asset = AssetPaths.kind(text);
-    if (asset.isPresent()) {
-      return new Target(trace(asset.get(), text), true);
-    }
-    boolean absolute = text.startsWith("http://") || text.startsWith("https://");
-    // Joined as text: a path that begins with two slashes is a path, not a host.
-    Optional<PageUrl> asked =
-        absolute
-            ? PageUrl.parse(text)
-            : text.startsWith("/")
-                ? host.origin().flatMap(origin -> PageUrl.parse(origin + text))
-                : Optional.empty();
-    return asked
-        .map(scope::canonical)
-        .filter(scope::contains)
-        .map(url -> page(text, url))
-        .orElse(NO_TARGET);
-  }
-
-  private Target page(String text, PageUrl url) {
-    Campaign campaign = CampaignParameters.of(text);
-    Referrer source = referrers.source(campaign.source());
-    return new Target(ClientTrace.NONE, false, url, campaign, source, hash.of(url.value()));
-  }
-
-  /** Trace that a request for an asset leaves of the client. */
-  private static ClientTrace trace(AssetPaths.Kind kind, String target) {
-    return switch (kind) {
-      case PART -> ClientTrace.PAGE_PART;
-      // Only the one at the top is the protocol's (RFC 9309, 2.3).
-      case FOR_PROGRAMS ->
-          AssetPaths.path(target).equals(ROBOTS_TXT) ? ClientTrace.ROBOTS_TXT : ClientTrace.NONE;
-      case DOWNLOAD, DATA -> ClientTrace.NONE;
-    };
+    Referrer found =
+        line.holdsAny(Field.REFERRER, BLANKS)
+            ? Referrer.NONE
+            : referrers.resolve(line.urlText(Field.REFERRER));
+    return knownReferrers.keep(line, 0, found);
   }
 
   /**
