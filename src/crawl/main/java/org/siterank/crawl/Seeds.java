@@ -3,8 +3,8 @@ package org.siterank.crawl;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
+import org.siterank.fetch.FetchException;
 import org.siterank.fetch.FetchResponse;
-import org.siterank.fetch.HttpSource;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
 
@@ -163,7 +163,7 @@ record Seeds(
   }
 
   private static String problem(String problem) {
-    int host = problem.indexOf(HttpSource.UNKNOWN_HOST);
+    int host = problem.indexOf(FetchException.UNKNOWN_HOST);
     return host >= 0
         ? "Cannot" + problem.substring(host + "cannot".length()) + ". Is site.url right?"
         : problem

@@ -3,15 +3,11 @@ package org.siterank.fetch;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.net.SocketTimeoutException;
 import java.net.URI;
-import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -22,32 +18,20 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import javax.net.ssl.SSLException;
 import org.apache.hc.client5.http.DnsResolver;
 import org.apache.hc.client5.http.SystemDefaultDnsResolver;
-import org.apache.hc.client5.http.auth.AuthScope;
-import org.apache.hc.client5.http.auth.CredentialsProvider;
-import org.apache.hc.client5.http.auth.UsernamePasswordCredentials;
 import org.apache.hc.client5.http.classic.methods.HttpGet;
 import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
-import org.apache.hc.client5.http.config.ConnectionConfig;
-import org.apache.hc.client5.http.config.RequestConfig;
 import org.apache.hc.client5.http.cookie.BasicCookieStore;
 import org.apache.hc.client5.http.cookie.CookieStore;
-import org.apache.hc.client5.http.impl.auth.BasicCredentialsProvider;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
-import org.apache.hc.client5.http.impl.classic.HttpClientBuilder;
-import org.apache.hc.client5.http.impl.classic.HttpClients;
-import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
 import org.apache.hc.client5.http.protocol.HttpClientContext;
-import org.apache.hc.client5.http.ssl.DefaultClientTlsStrategy;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.Header;
 import org.apache.hc.core5.http.HttpEntity;
 import org.apache.hc.core5.http.HttpHost;
 import org.apache.hc.core5.io.CloseMode;
 import org.apache.hc.core5.net.URIAuthority;
-import org.apache.hc.core5.util.Timeout;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
 import org.slf4j.Logger;
@@ -57,14 +41,8 @@ import org.slf4j.LoggerFactory;
  * Documents over HTTP and HTTPS, by Apache HttpClient: from the hosts of the site alone, without
  * following redirects, and with an end to every answer. Silence ends by a socket time-out, a slow
  * drip by a deadline, a large or swelling body by its size.
- *
- * <p>Long because each request has its end, its record and what becomes of its connection in one
- * place, with the client that was built for it.
  */
 public final class HttpSource implements PageSource {
-
-  /** The start of the message about a host that the system cannot resolve. */
-  public static final String UNKNOWN_HOST = "cannot find the host ";
 
   /** Rest of an unwanted body that is read so that its connection can be used again. */
   private static final int DRAINED_BYTES = 65_536;
@@ -126,71 +104,8 @@ public final class HttpSource implements PageSource {
     this.options = options;
     this.recorder = recorder;
     this.start = scope.start();
-    WebAccess access = options.access();
-    Set<String> hosts = new HashSet<>();
-    scope.prefixes().forEach(prefix -> hosts.add(PageUrl.of(prefix).host()));
-    access.proxy().ifPresent(proxy -> hosts.add(proxy.getHost()));
-    Timeout silence = Timeout.of(options.timeout());
     deadlines.setRemoveOnCancelPolicy(true);
-    HttpClientBuilder builder =
-        HttpClients.custom()
-            .setConnectionManager(
-                PoolingHttpClientConnectionManagerBuilder.create()
-                    .setMaxConnTotal(options.connections() + 1)
-                    .setMaxConnPerRoute(options.connections() + 1)
-                    .setDnsResolver(new GuardedResolver(dns, hosts))
-                    .setTlsSocketStrategy(
-                        new DefaultClientTlsStrategy(Certificates.context(access)))
-                    .setDefaultConnectionConfig(
-                        ConnectionConfig.custom()
-                            .setConnectTimeout(silence)
-                            .setSocketTimeout(silence)
-                            .build())
-                    .build())
-            .setDefaultRequestConfig(
-                RequestConfig.custom()
-                    .setResponseTimeout(silence)
-                    .setConnectionRequestTimeout(silence)
-                    .build())
-            .setUserAgent(options.userAgent())
-            .setRequestExecutor(new PromptExecutor())
-            .disableRedirectHandling()
-            // The crawl repeats requests itself, where it can count them and wait.
-            .disableAutomaticRetries()
-            // Bodies are decoded here, where both sizes can be limited.
-            .disableContentCompression();
-    builder.setDefaultCookieStore(cookies);
-    if (!keepsCookies(access)) {
-      builder.disableCookieManagement();
-    }
-    access
-        .proxy()
-        .ifPresent(
-            proxy -> builder.setProxy(new HttpHost("http", proxy.getHost(), proxy.getPort())));
-    if (access.login().isPresent()) {
-      builder.setDefaultCredentialsProvider(
-          credentials(scope.start(), access.login().get(), access.proxy()));
-    } else {
-      builder.disableAuthCaching();
-    }
-    this.client = builder.build();
-  }
-
-  /** Each name for its own host: the site's for the site, unless it has a form; the proxy's. */
-  private static CredentialsProvider credentials(PageUrl start, Login login, Optional<URI> proxy) {
-    BasicCredentialsProvider provider = new BasicCredentialsProvider();
-    URIAuthority host = new HttpGet(URI.create(start.origin() + "/")).getAuthority();
-    if (login.form().isEmpty() && !login.user().isEmpty()) {
-      provider.setCredentials(
-          new AuthScope(new HttpHost(start.scheme(), host.getHostName(), host.getPort())),
-          new UsernamePasswordCredentials(login.user(), login.password().toCharArray()));
-    }
-    if (proxy.isPresent() && !login.proxyUser().isEmpty()) {
-      provider.setCredentials(
-          new AuthScope(new HttpHost("http", proxy.get().getHost(), proxy.get().getPort())),
-          new UsernamePasswordCredentials(login.proxyUser(), login.proxyPassword().toCharArray()));
-    }
-    return provider;
+    this.client = SiteClient.build(options, scope, dns, cookies);
   }
 
   /** Logs in by form before the first request; all wait for it. */
@@ -211,7 +126,7 @@ public final class HttpSource implements PageSource {
         form = LoginForm.submitAndLeave(client, login.get());
         loggedIn = true;
       } catch (IOException e) {
-        throw failure(e);
+        throw FetchException.of(e, options.timeout());
       }
     }
   }
@@ -274,12 +189,7 @@ public final class HttpSource implements PageSource {
 
   @Override
   public boolean keepsCookies() {
-    return keepsCookies(options.access());
-  }
-
-  /** A login by form is a cookie. */
-  private static boolean keepsCookies(WebAccess access) {
-    return access.keepsCookies() || access.login().flatMap(Login::form).isPresent();
+    return SiteClient.keepsCookies(options.access());
   }
 
   @Override
@@ -300,10 +210,9 @@ public final class HttpSource implements PageSource {
       return answer(request, get);
     } catch (IOException e) {
       if (late.get()) {
-        String message = "no complete answer within " + seconds(options.deadline());
-        throw new FetchException(FailureReason.TIMEOUT, message, e);
+        throw FetchException.late(options.deadline(), e);
       }
-      throw e instanceof FetchException known ? known : failure(e);
+      throw FetchException.of(e, options.timeout());
     } finally {
       running.remove(get);
       deadline.cancel(false);
@@ -419,29 +328,6 @@ public final class HttpSource implements PageSource {
           .add(value);
     }
     return headers;
-  }
-
-  private FetchException failure(IOException e) {
-    if (e instanceof SocketTimeoutException) {
-      String message = "silent for " + seconds(options.timeout());
-      return new FetchException(FailureReason.TIMEOUT, message, e);
-    }
-    String message;
-    if (e instanceof GuardedResolver.ForbiddenAddressException) {
-      return new FetchException(FailureReason.FORBIDDEN_ADDRESS, e.getMessage(), e);
-    }
-    if (e instanceof UnknownHostException) {
-      message = UNKNOWN_HOST + e.getMessage().replaceFirst(":.*", "");
-    } else if (e instanceof SSLException) {
-      message = "no secure connection: " + e.getMessage();
-    } else {
-      message = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
-    }
-    return new FetchException(FailureReason.NO_ANSWER, message, e);
-  }
-
-  private static String seconds(Duration duration) {
-    return duration.toMillis() / 1000.0 + " s";
   }
 
   @Override

@@ -1,13 +1,10 @@
 package org.siterank.inflow;
 
 import java.time.LocalDate;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
+import java.util.Set;
 import org.siterank.accesslog.ReferringPages;
 import org.siterank.accesslog.RequestClass;
 import org.siterank.site.PageUrl;
@@ -30,14 +27,6 @@ import org.siterank.visits.VisitCount;
  */
 public final class VisitTotals {
 
-  /**
-   * Visits of an address that is not known as a page.
-   *
-   * @param url the address
-   * @param visits its visits in the window, of all classes, undecayed
-   */
-  public record Unresolved(PageUrl url, long visits) {}
-
   private final DecayedCounts external;
   private final DecayedCounts induced;
   private final DecayedCounts returning;
@@ -47,7 +36,7 @@ public final class VisitTotals {
   private final DecayedCounts referrers;
   private final int[] referringHosts;
   private final VisitWeighting weighting;
-  private final Map<PageUrl, Long> unresolved = new HashMap<>();
+  private final Set<PageUrl> unresolved = new HashSet<>();
   private LocalDate oldest;
   private LocalDate newest;
   private long visits;
@@ -208,15 +197,6 @@ public final class VisitTotals {
     return unresolvedVisits;
   }
 
-  /** The addresses with most unresolved visits, ties in URL order. */
-  public List<Unresolved> unresolved(int most) {
-    List<Unresolved> all = new ArrayList<>();
-    unresolved.forEach((url, count) -> all.add(new Unresolved(url, count)));
-    all.sort(
-        Comparator.comparingLong(Unresolved::visits).reversed().thenComparing(Unresolved::url));
-    return List.copyOf(all.subList(0, Math.min(most, all.size())));
-  }
-
   /** Number of distinct addresses in the window that are not known as pages. */
   public int unresolvedAddresses() {
     return unresolved.size();
@@ -250,19 +230,12 @@ public final class VisitTotals {
   /** Sums visits up; to be asked once, at the end. */
   public static final class Builder implements VisitCounter {
 
-    /** Referring pages of a host, and the weight of their visits. */
-    private static final class Referring {
-      private long pages;
-      private double weight;
-    }
-
     private final VisitTotals totals;
     private final VisitWeighting weighting;
     private final SiteDays sites;
     private final SiteDays.Watch watch;
     private final boolean comparable;
-    private final Map<Long, Referring> referring = new HashMap<>();
-    private final Map<String, Integer> hostNumbers = new HashMap<>();
+    private final ReferringHosts referring = new ReferringHosts();
     private long external;
     private long induced;
     private long returning;
@@ -304,7 +277,7 @@ public final class VisitTotals {
       int page = visits.page();
       if (page < 0) {
         totals.unresolvedVisits += visit.visits();
-        totals.unresolved.merge(visit.url(), visit.visits(), Long::sum);
+        totals.unresolved.add(visit.url());
         return;
       }
       watch.add(page, visit.day(), visit.visits());
@@ -340,7 +313,7 @@ public final class VisitTotals {
         induced += entry.external() ? 0 : visits;
         capped += visit.visits() - visits;
         if (entry.external() && !visit.referrer().isEmpty()) {
-          addReferrer(page, visit, entry.weight());
+          referring.add(page, visit, entry.weight());
         }
       }
     }
@@ -359,27 +332,9 @@ public final class VisitTotals {
       }
     }
 
-    private void addReferrer(int page, VisitCount visit, double weight) {
-      int number = hostNumbers.computeIfAbsent(visit.referrer(), h -> hostNumbers.size());
-      Referring found =
-          referring.computeIfAbsent((long) page << 32 | number, none -> new Referring());
-      found.pages |= visit.referringPages();
-      // A host that is of two classes (a search engine's blog) counts as the weightier.
-      found.weight = Math.max(found.weight, weight);
-    }
-
     /** The sums. */
     public VisitTotals done() {
-      // In order of page and host, so that sums come out the same every time.
-      new TreeMap<>(referring)
-          .forEach(
-              (key, found) -> {
-                int page = (int) (key >>> 32);
-                totals.referringHosts[page]++;
-                long pages = Math.max(1, ReferringPages.count(found.pages));
-                totals.referrers.add(page, pages, found.weight);
-                totals.fullReferrers += ReferringPages.isFull(found.pages) ? 1 : 0;
-              });
+      totals.fullReferrers = referring.sum(totals.referringHosts, totals.referrers);
       totals.figures = new VisitFigures(external, induced, returning, internal, capped);
       if (sites.several() && totals.oldest != null) {
         setDays();

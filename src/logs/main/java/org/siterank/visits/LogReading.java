@@ -10,21 +10,17 @@ import java.util.Deque;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import org.siterank.accesslog.KnownLogs;
 import org.siterank.accesslog.LogFile;
 import org.siterank.accesslog.LogFiles;
-import org.siterank.accesslog.LogHandle;
 import org.siterank.accesslog.LogPosition;
 import org.siterank.accesslog.LogProblem;
 import org.siterank.accesslog.ReplacedLogException;
 import org.siterank.accesslog.RequestClass;
 import org.siterank.accesslog.RequestClassifier;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Reads what is new in the logs and adds it to the store of visits, batch by batch. Every batch
@@ -51,8 +47,6 @@ import org.slf4j.LoggerFactory;
  * <p>One object does one reading. Not for use by two threads.
  */
 public final class LogReading {
-
-  private static final Logger LOG = LoggerFactory.getLogger(LogReading.class);
 
   /**
    * Lines of a batch: some 200 MB of log, half a second of work to lose. What a batch has in common
@@ -93,14 +87,14 @@ public final class LogReading {
   private final int batchLines;
   private final Instant now;
   private final BooleanSupplier stop;
-  private final LogProgress progress;
+  private final BytesRead progress;
 
   private final LogCounts tally = new LogCounts();
   private final VisitDetector counter;
   private final BatchWriter writer;
   private final KnownLogs positions = new KnownLogs();
-  private LogMatcher matcher;
   private LogNews news;
+  private LogOpener opener;
   private boolean isLaterKnown;
 
   /** Whether lines were not counted because they are dated in the future. */
@@ -125,11 +119,8 @@ public final class LogReading {
   private final Set<OpenLog> reading = new LinkedHashSet<>();
 
   private LogBatchBuilder batch = new LogBatchBuilder();
-  private int opened;
   private boolean stopped;
   private long newestSecond;
-  private long doneBytes;
-  private long totalBytes;
 
   /**
    * @param classifier puts lines into classes
@@ -179,7 +170,7 @@ public final class LogReading {
     this.writer = new BatchWriter(store, tally);
     this.now = now;
     this.stop = stop;
-    this.progress = progress;
+    this.progress = new BytesRead(progress);
     this.batchLines = batchLines;
   }
 
@@ -202,16 +193,15 @@ public final class LogReading {
       isLaterKnown |= position.newestLine().isAfter(now.plus(FUTURE));
     }
     List<LogFile> files = logs.files();
-    matcher = new LogMatcher(files, positions);
+    LogMatcher matcher = new LogMatcher(files, positions);
     news = new LogNews(positions, matcher, new WholeLogs(store.wholeLogs()), workers, tally);
-    for (LogFile file : files) {
-      totalBytes += size(file);
-    }
+    opener = new LogOpener(matcher, news, workers, tally);
+    progress.expect(files);
     if (news.isIn(files)) {
       files.stream().sorted(Comparator.comparingLong(LogFile::firstSecond)).forEach(waiting::add);
       readSideBySide();
     } else {
-      progress.progress(totalBytes, totalBytes);
+      progress.complete();
     }
     if (!stopped) {
       store.keepWholeLogs(news.whole());
@@ -223,14 +213,6 @@ public final class LogReading {
         counter.unwatched(),
         isWrong ? Optional.of(now) : Optional.empty(),
         stopped);
-  }
-
-  private static long size(LogFile file) {
-    try {
-      return file.diskBytes();
-    } catch (IOException e) {
-      return 0; // It is gone; opening it says so.
-    }
   }
 
   private boolean isStopped() {
@@ -278,21 +260,20 @@ public final class LogReading {
       copies.add(file);
       return;
     }
-    Optional<OpenLog> log = Optional.empty();
+    Optional<OpenLog> log;
     try {
-      log = news.isIdle(file) ? Optional.empty() : opened(file);
-    } catch (RuntimeException e) {
-      LOG.warn("{} could not be opened", file.path(), e);
-      problem(file, "the program failed at it: " + e);
-    } catch (IOException e) {
-      if (e instanceof ReplacedLogException && tries > 1) {
-        openAgain(file, tries - 1);
-        return;
+      log = opener.open(file, tries > 1);
+    } catch (ReplacedLogException e) {
+      Optional<LogFile> now = opener.again(file);
+      if (now.isPresent()) {
+        open(now.get(), tries - 1);
+      } else {
+        progress.done(file);
       }
-      problem(file, LogFiles.reason(e));
+      return;
     }
     if (log.isEmpty()) {
-      done(file);
+      progress.done(file);
       return;
     }
     reading.add(log.get());
@@ -300,52 +281,6 @@ public final class LogReading {
       open.add(log.get());
     } else if (!stopped) {
       end(log.get());
-    }
-  }
-
-  /** Opens the log that has taken the name of another one since that was found. */
-  private void openAgain(LogFile file, int tries) throws IOException {
-    LogFile now;
-    try {
-      now = file.again();
-    } catch (IOException e) {
-      problem(file, LogFiles.reason(e));
-      done(file);
-      return;
-    }
-    if (now.isEmpty()) {
-      done(file);
-    } else {
-      open(now, tries);
-    }
-  }
-
-  private void problem(LogFile file, String message) {
-    tally.addProblem(new LogProblem(file.path(), message));
-  }
-
-  private Optional<OpenLog> opened(LogFile file) throws IOException {
-    LogHandle handle = file.open();
-    boolean isWanted = false;
-    try {
-      LogMatcher.Match match = matcher.match(file, handle);
-      if (!match.problem().isEmpty()) {
-        problem(file, match.problem());
-        return Optional.empty();
-      }
-      handle.damage().ifPresent(damage -> problem(file, damage));
-      OptionalLong from = news.from(file, handle, match);
-      if (from.isEmpty()) {
-        return Optional.empty();
-      }
-      ClassifiedLog lines = new ClassifiedLog(handle.read(from.getAsLong()), workers);
-      isWanted = true;
-      return Optional.of(
-          new OpenLog(file, lines, opened++, from.getAsLong(), match, handle.isCutOff()));
-    } finally {
-      if (!isWanted) {
-        handle.close();
-      }
     }
   }
 
@@ -407,13 +342,14 @@ public final class LogReading {
       tally.addProblem(new LogProblem(log.file().path(), LogFiles.reason(e)));
       more = false;
     }
-    long bytes = reading.stream().mapToLong(OpenLog::diskBytes).sum();
-    progress.progress(Math.min(doneBytes + bytes, totalBytes), totalBytes);
+    progress.reading(reading.stream().mapToLong(OpenLog::diskBytes).sum());
     return more;
   }
 
   private void end(OpenLog log) throws IOException {
-    log.future().problem().ifPresent(text -> problem(log.file(), text));
+    log.future()
+        .problem()
+        .ifPresent(text -> tally.addProblem(new LogProblem(log.file().path(), text)));
     hasFuture |= !log.future().isEmpty();
     if (log.uncommitted() > 0) {
       ended.add(new Ended(log.file(), log.position(newestSecond, now), log.uncommitted()));
@@ -426,14 +362,9 @@ public final class LogReading {
     if (!copies.isEmpty() || ended.size() >= MOST_ENDED || batch.size() >= WORTH_LINES) {
       commit();
     }
-    done(log.file());
+    progress.done(log.file());
     copies.forEach(waiting::addFirst);
     copies.clear();
-  }
-
-  private void done(LogFile file) {
-    doneBytes += size(file);
-    progress.progress(Math.min(doneBytes, totalBytes), totalBytes);
   }
 
   private void commit() throws IOException {

@@ -84,7 +84,7 @@ class VisitTotalsTest {
     assertEquals(127, totals.visits());
     assertEquals(64, totals.unresolvedVisits());
     assertEquals(new VisitFigures(7, 24, 0, 32, 0), totals.figures());
-    assertEquals(List.of(new VisitTotals.Unresolved(PAGES[2], 64)), totals.unresolved(20));
+    assertEquals(1, totals.unresolvedAddresses());
   }
 
   @Test
@@ -181,7 +181,6 @@ class VisitTotalsTest {
     assertEquals(new ClassWeights.Entry(1, true), weights.unweighted().of(RequestClass.SOCIAL));
     assertEquals(1, totals.unresolvedAddresses());
     assertEquals(NEWEST, totals.newest().orElseThrow());
-    assertEquals(List.of(), totals.unresolved(0));
   }
 
   @Test
