@@ -5,7 +5,9 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
+import org.siterank.document.Parsed;
 import org.siterank.fetch.FailureReason;
+import org.siterank.fetch.FetchResponse;
 import org.siterank.site.PageUrl;
 
 /** Counts for the report; used by one thread. */
@@ -82,6 +84,23 @@ final class CrawlCounts {
   void limit(CrawlLimit limit, long times) {
     if (times > 0) {
       limits.merge(limit, times, Long::sum);
+    }
+  }
+
+  /** Counts the limits that cut an answer short. */
+  void documentLimits(FetchOutcome outcome) {
+    if (outcome instanceof FetchOutcome.NotAnswered none) {
+      limit(CrawlLimit.FETCH_TIME, none.reason() == FailureReason.TIMEOUT ? 1 : 0);
+      boolean forbidden = none.reason() == FailureReason.FORBIDDEN_ADDRESS;
+      limit(CrawlLimit.FORBIDDEN_ADDRESS, forbidden ? 1 : 0);
+    } else if (outcome instanceof FetchOutcome.Answered answered) {
+      if (answered.answer().extent() == FetchResponse.Extent.TRUNCATED) {
+        limit(CrawlLimit.PAGE_BYTES, 1);
+      }
+      if (answered.document().orElse(null) instanceof Parsed.Document document) {
+        limit(CrawlLimit.LINKS_PER_PAGE, document.linksDropped());
+        limit(CrawlLimit.DOCUMENT_TEXT, document.textCut() ? 1 : 0);
+      }
     }
   }
 

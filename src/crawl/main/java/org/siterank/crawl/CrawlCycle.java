@@ -2,24 +2,17 @@ package org.siterank.crawl;
 
 import java.io.IOException;
 import java.time.Duration;
-import java.time.Instant;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 import org.siterank.document.LogoutLinks;
-import org.siterank.document.Parsed;
 import org.siterank.fetch.FailureReason;
-import org.siterank.fetch.FetchResponse;
 import org.siterank.site.Link;
-import org.siterank.site.Page;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
-import org.siterank.site.StatedReaders;
 
 /**
  * One run over the site. This thread owns the frontier and the store; {@link FetchPool} fetches and
@@ -31,17 +24,14 @@ import org.siterank.site.StatedReaders;
  * of them from the start. Last, pages are read whose canonical address turned out to be no page,
  * and pages that were not there are looked at once more. What this cycle has asked for already is
  * walked through and not asked for again.
- *
- * <p>Long because all parts of a crawl meet here, on one thread; what each does is elsewhere.
  */
 final class CrawlCycle {
 
   /** How often a waiting crawl asks whether it should stop. */
-  private static final Duration POLL = Duration.ofMillis(BackgroundTask.POLL_MILLIS);
+  static final Duration POLL = Duration.ofMillis(BackgroundTask.POLL_MILLIS);
 
   private final SiteScope scope;
   private final CrawlOptions options;
-  private final ReaderSources sources;
   private final CrawlClock clock;
   private final CrawlStore store;
   private final CrawlMemory memory;
@@ -49,27 +39,23 @@ final class CrawlCycle {
   private final BackgroundTask aside;
   private final Seeds seeds;
   private final long cycle;
-  private final UrlStateMachine states;
-  private final ListedDates dates;
   private final Canonicals canonicals;
+  private final VisitVerdicts verdicts;
+  private final SitemapWait listed;
   private final UnlinkedUrls unlinked;
   private final CrawlCounts tally;
   private final RetryQueue postponed;
   private final UrlNumbers urls = new UrlNumbers();
   private final Frontier frontier;
   private final InFlightQueue inFlight;
-  private final BooleanSupplier stop;
   private final Consumer<CrawlProgress> progress;
-  private final long deadline;
-  private final boolean limited;
-  private final long begin = System.nanoTime();
+  private final CycleLimits limits;
   private final SpiderTraps traps;
   private final Soft404Detector soft404;
   private final Discovery discovery;
   private final OutageDetector outages;
   private final Set<PageUrl> pushed;
-  private final int maxPages;
-  private Supplier<RenderReport> rendered = () -> RenderReport.NONE;
+  private UnrenderedPages unrendered;
   private long pages;
   private int abandoned;
 
@@ -90,7 +76,6 @@ final class CrawlCycle {
       throws IOException {
     this.scope = scope;
     this.options = options;
-    this.sources = sources;
     this.clock = clock;
     this.store = store;
     this.memory = new CrawlMemory(store, clock);
@@ -98,12 +83,19 @@ final class CrawlCycle {
     this.aside = aside;
     this.seeds = seeds;
     this.cycle = store.beginCycle();
-    this.states = new UrlStateMachine(scope, cycle);
-    this.dates = new ListedDates(seeds.sitemaps()::dated);
     this.canonicals = new Canonicals(memory);
+    this.verdicts =
+        new VisitVerdicts(
+            new UrlStateMachine(scope, cycle),
+            new ListedDates(seeds.sitemaps()::dated),
+            canonicals,
+            sources,
+            memory,
+            clock);
     this.tally = new CrawlCounts(options, fetcher.keepsCookies(), fetcher::isListing);
     this.postponed = new RetryQueue(clock, tally);
-    this.stop = stop;
+    this.limits = new CycleLimits(options, clock, started, stop, fetcher, tally);
+    this.listed = new SitemapWait(seeds.sitemaps(), options.timeLimit());
     this.pushed = store.pushed();
     this.progress = progress;
     this.frontier = frontier(followNofollow, entryVisits);
@@ -115,9 +107,6 @@ final class CrawlCycle {
     this.outages = new OutageDetector(aside, scope.canonical(scope.start()), tally);
     this.unlinked = new UnlinkedUrls(store, memory, frontier, cycle);
     this.inFlight = new InFlightQueue(frontier.keepsOrder());
-    this.maxPages = options.maxPages().orElse(Integer.MAX_VALUE);
-    this.limited = options.timeLimit().isPresent();
-    this.deadline = started + options.timeLimit().map(limit -> limit.toNanos()).orElse(0L);
   }
 
   private Frontier frontier(boolean followNofollow, Map<PageUrl, Long> entryVisits)
@@ -147,7 +136,7 @@ final class CrawlCycle {
   }
 
   CrawlReport run(FetchPool fetches) throws IOException, InterruptedException {
-    rendered = fetches::rendered;
+    unrendered = new UnrenderedPages(options, memory, fetches::rendered);
     UrlRecord start = Seeds.known(scope, store);
     if (start.cycle() == 0) {
       memory.found(start);
@@ -216,7 +205,7 @@ final class CrawlCycle {
   /** Empties the frontier; false when a limit ended it before. */
   private boolean walk(FetchPool fetches) throws IOException, InterruptedException {
     while (true) {
-      if ((!frontier.isEmpty() || inFlight.size() > 0) && limitActs()) {
+      if ((!frontier.isEmpty() || inFlight.size() > 0) && limits.act(pages)) {
         fetches.abandon();
         for (FetchPool.Done done : fetches.finish()) {
           answered(done.entry(), done.outcome());
@@ -225,7 +214,9 @@ final class CrawlCycle {
         abandoned = inFlight.size();
         return false;
       }
-      while (fetches.hasRoom() && !inFlight.isFull() && pages + inFlight.size() < maxPages) {
+      while (fetches.hasRoom()
+          && !inFlight.isFull()
+          && pages + inFlight.size() < limits.maxPages()) {
         Frontier.Entry entry = frontier.next(inFlight.size() > 0);
         if (entry == null) {
           break;
@@ -246,7 +237,7 @@ final class CrawlCycle {
 
   /** Waits until something may be asked for again; false when a limit ends that before. */
   private boolean addPostponed() throws InterruptedException {
-    while (!limitActs()) {
+    while (!limits.act(pages)) {
       Duration rest = postponed.rest();
       if (rest.isZero()) {
         postponed.addDue(frontier);
@@ -255,25 +246,6 @@ final class CrawlCycle {
       fetcher.rest(rest.compareTo(POLL) < 0 ? rest : POLL);
     }
     return false;
-  }
-
-  private boolean limitActs() {
-    CrawlLimit limit = null;
-    if (stop.getAsBoolean()) {
-      limit = CrawlLimit.STOPPED;
-    } else if (tally.acted(CrawlLimit.SITE_SILENT)) {
-      return true;
-    } else if (fetcher.waited().compareTo(Politeness.MAX_WAITING) >= 0) {
-      limit = CrawlLimit.WAITING;
-    } else if (limited && clock.nanoTime() - deadline >= 0) {
-      limit = CrawlLimit.TIME_LIMIT;
-    } else if (pages >= maxPages) {
-      limit = CrawlLimit.MAX_PAGES;
-    }
-    if (limit != null && !tally.acted(limit)) {
-      tally.limit(limit, 1);
-    }
-    return limit != null;
   }
 
   private void visit(Frontier.Entry entry, FetchPool fetches) throws IOException {
@@ -335,7 +307,7 @@ final class CrawlCycle {
   private void walkThrough(Frontier.Entry entry) throws IOException {
     UrlRecord known = entry.known();
     List<Link> links = memory.links(known.url());
-    pages += isUpToDate(known) ? 1 : 0;
+    pages += known.isUpToDate() ? 1 : 0;
     discovery.expand(known, entry.hops(), links);
     frontier.passed(entry, known, links);
   }
@@ -344,34 +316,26 @@ final class CrawlCycle {
     UrlRecord known = entry.known();
     if (postponed.takes(entry, answer)) {
       frontier.passed(entry, known, List.of());
-      outages.watch(concernsServer(answer));
+      outages.watch(answer.concernsServer());
       progress();
       return;
     }
     FetchOutcome unmasked = soft404.unmasked(answer);
     tally.limit(CrawlLimit.SOFT_404, unmasked.equals(answer) ? 0 : 1);
-    FetchOutcome outcome = unemptied(known, unmasked);
-    UrlUpdate verdict =
-        revisited(
-            known,
-            outcome,
-            states.decide(
-                known,
-                outcome,
-                entry.purpose(),
-                (target, page) -> belief(entry, target, page),
-                clock.now()));
+    FetchOutcome outcome = unrendered.unemptied(known, unmasked);
+    UrlUpdate verdict = verdicts.of(entry, outcome);
     UrlRecord record = verdict.record();
     tally.count(known, outcome, verdict, entry.purpose());
-    pages += isUpToDate(record) && entry.purpose() == Frontier.Purpose.VISIT ? 1 : 0;
-    countDocumentLimits(outcome);
-    Optional<PageFingerprints> fingerprints = verdict.page().flatMap(page -> fingerprints(outcome));
+    pages += record.isUpToDate() && entry.purpose() == Frontier.Purpose.VISIT ? 1 : 0;
+    tally.documentLimits(outcome);
+    Optional<PageFingerprints> fingerprints =
+        verdict.page().flatMap(page -> outcome.fingerprints());
     boolean mayReturn = known.status() == UrlStatus.READ && record.status() == UrlStatus.REDIRECT;
     memory.settled(
         mayReturn ? record.notBelieved() : record,
         verdict.page(),
         fingerprints,
-        verdict.page().flatMap(page -> transfer(outcome)));
+        verdict.page().flatMap(page -> outcome.transfer()));
     List<Link> links;
     if (verdict.page().isPresent()) {
       links = verdict.page().get().links();
@@ -388,34 +352,6 @@ final class CrawlCycle {
     progress();
   }
 
-  /**
-   * A page that had links when it was rendered, or without scripts, and is empty now because it was
-   * not rendered, cannot be read: the browser is missing, and not its content.
-   */
-  private FetchOutcome unemptied(UrlRecord known, FetchOutcome outcome) throws IOException {
-    if (known.status() != UrlStatus.READ
-        || options.render() == CrawlOptions.Render.NEVER
-        || !(outcome instanceof FetchOutcome.Answered answered)
-        || answered.document().filter(PageRenderer::isEmpty).isEmpty()) {
-      return outcome;
-    }
-    String step = rendered.get().step();
-    if (step.isEmpty() || memory.links(known.url()).isEmpty()) {
-      return outcome;
-    }
-    String problem = "it is empty without JavaScript; to render it, " + step;
-    return new FetchOutcome.Answered(
-        answered.answer(),
-        Optional.of(new Parsed.Unreadable(answered.answer().header("Content-Type"), true, problem)),
-        answered.admitted());
-  }
-
-  /** Whether a look that may be repeated tells of the server, and not that we are too fast. */
-  private static boolean concernsServer(FetchOutcome outcome) {
-    return !(outcome instanceof FetchOutcome.Answered answered)
-        || answered.answer().status() >= 500;
-  }
-
   private void progress() {
     progress.accept(
         new CrawlProgress(
@@ -424,52 +360,6 @@ final class CrawlCycle {
             frontier.size() + postponed.size(),
             frontier.depth(),
             fetcher.wireBytes()));
-  }
-
-  private static Optional<PageFingerprints> fingerprints(FetchOutcome outcome) {
-    return outcome instanceof FetchOutcome.Answered answered
-        ? answered.fingerprints()
-        : Optional.empty();
-  }
-
-  private static Optional<Transfer> transfer(FetchOutcome outcome) {
-    return outcome instanceof FetchOutcome.Answered answered
-        ? Optional.of(Transfer.of(answered.answer()))
-        : Optional.empty();
-  }
-
-  /** The lesson of a visit: whether the page changed since the last one. */
-  private UrlUpdate revisited(UrlRecord known, FetchOutcome outcome, UrlUpdate verdict)
-      throws IOException {
-    UrlRecord record = verdict.record();
-    FetchHistory visits = known.visits();
-    boolean changed = verdict.page().isPresent();
-    if (verdict.failure().isPresent()) {
-      visits = visits.failed();
-    } else if (known.status() != UrlStatus.READ
-        || record.status() != UrlStatus.READ
-        || record.misses() > 0) {
-      visits = visits.recovered();
-    } else {
-      if (changed) {
-        byte[] digest = fingerprints(outcome).orElseThrow().digest();
-        changed = !Arrays.equals(digest, memory.digest(known.url()).orElse(new byte[0]));
-      }
-      Instant before = known.fetched().orElse(clock.now());
-      visits = visits.seen(changed, Duration.between(before, clock.now()));
-    }
-    StatedReaders stated =
-        UrlStateMachine.isRemembered(record) ? sources.after(known, outcome) : StatedReaders.NONE;
-    return verdict
-        .with(verdict.page().map(page -> dates.of(record.url(), page, clock.now())))
-        .with(visits, changed)
-        .with(stated);
-  }
-
-  private CanonicalDecision belief(Frontier.Entry entry, PageUrl target, Page page) {
-    CanonicalDecision belief = canonicals.belief(target, entry.known(), page);
-    // It was looked at anew because it must not give way.
-    return entry.ignoresCanonical() && belief.isBelieved() ? CanonicalDecision.NO_PAGE : belief;
   }
 
   /** Learns from a page that is new: traps, and documents that stand for none. */
@@ -486,29 +376,8 @@ final class CrawlCycle {
     }
   }
 
-  private boolean isUpToDate(UrlRecord record) {
-    return record.status() == UrlStatus.READ
-        && (record.httpStatus() == 200 || record.httpStatus() == 203 || record.httpStatus() == 304);
-  }
-
-  private void countDocumentLimits(FetchOutcome outcome) {
-    if (outcome instanceof FetchOutcome.NotAnswered none) {
-      tally.limit(CrawlLimit.FETCH_TIME, none.reason() == FailureReason.TIMEOUT ? 1 : 0);
-      boolean forbidden = none.reason() == FailureReason.FORBIDDEN_ADDRESS;
-      tally.limit(CrawlLimit.FORBIDDEN_ADDRESS, forbidden ? 1 : 0);
-    } else if (outcome instanceof FetchOutcome.Answered answered) {
-      if (answered.answer().extent() == FetchResponse.Extent.TRUNCATED) {
-        tally.limit(CrawlLimit.PAGE_BYTES, 1);
-      }
-      if (answered.document().orElse(null) instanceof Parsed.Document document) {
-        tally.limit(CrawlLimit.LINKS_PER_PAGE, document.linksDropped());
-        tally.limit(CrawlLimit.DOCUMENT_TEXT, document.textCut() ? 1 : 0);
-      }
-    }
-  }
-
   private void addUnlinked() throws IOException, InterruptedException {
-    awaitSitemaps();
+    listed.awaitEnd(() -> limits.act(pages));
     unlinked.addUnlinked(scope, tally);
     discovery.listed(seeds.sitemaps().takeNew());
   }
@@ -518,40 +387,16 @@ final class CrawlCycle {
    * ahead.
    */
   private void addNews() throws IOException, InterruptedException {
-    await(seeds.sitemaps()::awaitFeeds);
+    listed.awaitFeeds(() -> limits.act(pages));
     discovery.listed(seeds.sitemaps().news());
-  }
-
-  /** Small sitemaps are there before the pages are put in order. */
-  private void awaitSitemaps() throws InterruptedException {
-    await(seeds.sitemaps()::awaitEnd);
-  }
-
-  /** Waits for files, some milliseconds at a time. */
-  private interface Wait {
-    boolean isOver(long millis) throws InterruptedException;
-  }
-
-  private void await(Wait files) throws InterruptedException {
-    Duration most = Sitemaps.HEAD_START;
-    if (limited) {
-      Duration part = options.timeLimit().orElseThrow().dividedBy(Sitemaps.TIME_SHARE);
-      most = part.compareTo(most) < 0 ? part : most;
-    }
-    long end = begin + most.toNanos();
-    while (!files.isOver(POLL.toMillis()) && System.nanoTime() - end < 0 && !limitActs()) {
-      // They are read meanwhile.
-    }
   }
 
   /** Waits until large ones have named more pages; false when a limit ends that before. */
   private boolean addListed() throws IOException, InterruptedException {
-    while (!seeds.sitemaps().awaitNews(POLL.toMillis())) {
-      if (limitActs()) {
-        return false;
-      }
+    boolean there = listed.awaitNews(() -> limits.act(pages));
+    if (there) {
+      discovery.listed(seeds.sitemaps().takeNew());
     }
-    discovery.listed(seeds.sitemaps().takeNew());
-    return true;
+    return there;
   }
 }

@@ -9,6 +9,23 @@ import org.siterank.fetch.FetchResponse;
 /** Outcome of one fetch. */
 sealed interface FetchOutcome {
 
+  /** What tells a document from others; empty where none was taken whole. */
+  default Optional<PageFingerprints> fingerprints() {
+    return Optional.empty();
+  }
+
+  /** How the answer came over the wire; empty where there is none. */
+  default Optional<Transfer> transfer() {
+    return Optional.empty();
+  }
+
+  /**
+   * Whether it tells of the server, where the look may be repeated, and not that we are too fast.
+   */
+  default boolean concernsServer() {
+    return true;
+  }
+
   /**
    * An answer, with its document where it has one that was taken whole.
    *
@@ -23,6 +40,16 @@ sealed interface FetchOutcome {
 
     public Answered {
       admitted = Map.copyOf(admitted);
+    }
+
+    @Override
+    public Optional<Transfer> transfer() {
+      return Optional.of(Transfer.of(answer));
+    }
+
+    @Override
+    public boolean concernsServer() {
+      return answer.status() >= 500;
     }
 
     /** An answer whose document, if it is one, is not marked yet. */

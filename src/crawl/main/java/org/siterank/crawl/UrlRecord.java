@@ -151,4 +151,10 @@ public record UrlRecord(
         visits,
         StatedReaders.NONE);
   }
+
+  /** Whether the last look found a page, whole or unchanged. */
+  boolean isUpToDate() {
+    return status == UrlStatus.READ
+        && (httpStatus == 200 || httpStatus == 203 || httpStatus == 304);
+  }
 }
