@@ -27,9 +27,6 @@ import org.siterank.site.SiteScope;
  */
 final class CrawlCycle {
 
-  /** How often a waiting crawl asks whether it should stop. */
-  static final Duration POLL = Duration.ofMillis(BackgroundTask.POLL_MILLIS);
-
   private final SiteScope scope;
   private final CrawlOptions options;
   private final CrawlClock clock;
@@ -243,7 +240,7 @@ final class CrawlCycle {
         postponed.addDue(frontier);
         return true;
       }
-      fetcher.rest(rest.compareTo(POLL) < 0 ? rest : POLL);
+      fetcher.rest(rest.compareTo(CycleLimits.POLL) < 0 ? rest : CycleLimits.POLL);
     }
     return false;
   }

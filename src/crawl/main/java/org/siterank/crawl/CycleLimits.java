@@ -1,9 +1,13 @@
 package org.siterank.crawl;
 
+import java.time.Duration;
 import java.util.function.BooleanSupplier;
 
 /** Whether a crawl must end before it has looked at everything. */
 final class CycleLimits {
+
+  /** How often a waiting crawl asks whether it should stop. */
+  static final Duration POLL = Duration.ofMillis(BackgroundTask.POLL_MILLIS);
 
   private final CrawlClock clock;
   private final BooleanSupplier stop;

@@ -40,7 +40,7 @@ final class SitemapWait {
 
   /** Waits until large ones have named more pages; false when a limit ends that before. */
   boolean awaitNews(BooleanSupplier limit) throws InterruptedException {
-    while (!sitemaps.awaitNews(CrawlCycle.POLL.toMillis())) {
+    while (!sitemaps.awaitNews(CycleLimits.POLL.toMillis())) {
       if (limit.getAsBoolean()) {
         return false;
       }
@@ -50,7 +50,7 @@ final class SitemapWait {
 
   private void await(Wait files, BooleanSupplier limit) throws InterruptedException {
     long end = begin + most.toNanos();
-    while (!files.isOver(CrawlCycle.POLL.toMillis())
+    while (!files.isOver(CycleLimits.POLL.toMillis())
         && System.nanoTime() - end < 0
         && !limit.getAsBoolean()) {
       // They are read meanwhile.
