@@ -52,7 +52,11 @@ public interface SearchableSite {
    */
   SearchResponse search(SearchRequest request) throws IOException;
 
-  /** Counts what the pages found by a query can be narrowed by. */
+  /**
+   * Counts what the pages found by a query can be narrowed by.
+   *
+   * @throws NotPublishedException when nothing is published yet
+   */
   List<Facet> facets(String query, Asker asker) throws IOException;
 
   /** Answers for somebody who is not signed in. */
@@ -60,7 +64,11 @@ public interface SearchableSite {
     return facets(query, Asker.PUBLIC);
   }
 
-  /** The query as it may have been meant, when nothing has all of its words. */
+  /**
+   * The query as it may have been meant, when nothing has all of its words.
+   *
+   * @throws NotPublishedException when nothing is published yet
+   */
   Optional<String> didYouMean(String query, Asker asker) throws IOException;
 
   /** Answers for somebody who is not signed in. */
@@ -72,6 +80,7 @@ public interface SearchableSite {
    * Words and pages that somebody who has typed so much may want.
    *
    * @param most how many of each, at least 1
+   * @throws NotPublishedException when nothing is published yet
    */
   List<Completion> completions(String typed, int most, Asker asker) throws IOException;
 

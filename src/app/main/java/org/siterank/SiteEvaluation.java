@@ -55,7 +55,7 @@ public final class SiteEvaluation {
     SiteSearcher opened = site.searcher().now();
     SiteConfig before = config.with("logs.last-day", judgments.split().minusDays(1).toString());
     SiteStore store = SiteStore.openForReading(before.data());
-    try (SiteQueries view = new SiteQueries(before, scope, store, site.publishedRun(store))) {
+    try (SiteQueries view = new SiteQueries(before, scope, store, site.published().run(store))) {
       LearntRanks learnt = view.learntRanks();
       return SearchQuality.of(
           opened,

@@ -54,7 +54,8 @@ public final class SiteLinks {
       throw new NotPublishedException(site.config().data());
     }
     try (SiteStore store = SiteStore.openForReading(site.config().data())) {
-      return question.of(new LinkEditor(site.model(store), store, site.config().logs()));
+      return question.of(
+          new LinkEditor(site.published().model(store), store, site.config().logs()));
     }
   }
 }

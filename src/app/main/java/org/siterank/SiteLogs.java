@@ -47,7 +47,7 @@ public final class SiteLogs {
   /** All that the logs said so far: every line in one class, and what visits tell of the site. */
   public LogAudit audit() throws IOException {
     try (SiteStore store = SiteStore.openForReading(config.data())) {
-      return new LogAuditor(config, scope, store).audit(site.publishedRun(store));
+      return new LogAuditor(config, scope, store).audit(site.published().run(store));
     }
   }
 

@@ -46,7 +46,7 @@ public final class SiteRanking {
    */
   public Optional<String> rankReason(PageUrl page) throws IOException {
     try (SiteStore store = SiteStore.openForReading(config.data())) {
-      Optional<StoredRun> run = site.publishedRun(store);
+      Optional<StoredRun> run = site.published().run(store);
       return run.isEmpty()
           ? Optional.empty()
           : store.runs().counted(run.get().id(), page).map(SiteRanking::words);

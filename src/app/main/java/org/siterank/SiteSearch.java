@@ -1,8 +1,6 @@
 package org.siterank;
 
 import java.io.IOException;
-import java.lang.ref.SoftReference;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.EnumSet;
@@ -19,9 +17,7 @@ import org.siterank.config.ConfigException;
 import org.siterank.config.SiteConfig;
 import org.siterank.crawl.SiteUnreachableException;
 import org.siterank.imports.SiteImport;
-import org.siterank.index.SiteIndex;
 import org.siterank.insight.PageReport;
-import org.siterank.insight.PublishedModel;
 import org.siterank.insight.ReportFacts;
 import org.siterank.model.NotPublishedException;
 import org.siterank.model.RememberedSite;
@@ -48,9 +44,7 @@ import org.siterank.search.SearchResponse;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
 import org.siterank.store.DataLock;
-import org.siterank.store.SiteStore;
 import org.siterank.store.StoreException;
-import org.siterank.store.StoredRun;
 
 /**
  * A site that is searched by how important its visitors find its pages: the whole of Siterank
@@ -80,17 +74,14 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
   private final SiteScope scope;
   private final Optional<SiteMove> move;
   private final LiveSearcher searcher;
-  private final Object sessionLock = new Object();
-  private WebmasterSession session; // of the run published last, guarded by sessionLock
-  private final Object modelLock = new Object();
-  // Of the run published last, guarded by modelLock; softly, for a server with little memory.
-  private SoftReference<PublishedModel> model = new SoftReference<>(null);
+  private final PublishedSite published;
 
   private SiteSearch(SiteConfig config, SiteScope scope, Optional<SiteMove> move) {
     this.config = config;
     this.scope = scope;
     this.move = move;
     this.searcher = new LiveSearcher(config, indexPath());
+    this.published = new PublishedSite(config, scope, indexPath());
   }
 
   /**
@@ -107,7 +98,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
     boolean named = given.namesSite();
     Map<String, List<String>> kept;
     try {
-      kept = remembered(given.data());
+      kept = RememberedSite.read(given.data());
     } catch (StoreException e) {
       if (!named || e.trouble() == StoreException.Trouble.OTHER) {
         throw e;
@@ -131,17 +122,8 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
     given.checkSource();
     Restore.complete(given.data());
     Rollback.complete(given.data(), given.data().resolve("index"));
-    SiteMove move = SiteMove.of(given, remembered(given.data()), to);
+    SiteMove move = SiteMove.of(given, RememberedSite.read(given.data()), to);
     return new SiteSearch(move.config(), move.scope(), Optional.of(move));
-  }
-
-  private static Map<String, List<String>> remembered(Path data) throws IOException {
-    if (!Files.exists(SiteStore.file(data))) {
-      return Map.of();
-    }
-    try (SiteStore store = SiteStore.openForReading(data)) {
-      return store.runs().settings();
-    }
   }
 
   /** The configuration, with the site that the last run was told where it names none. */
@@ -255,7 +237,6 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
     return new SiteReaders(this);
   }
 
-  /** Holds the open index for all searches. */
   LiveSearcher searcher() {
     return searcher;
   }
@@ -273,94 +254,46 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
     return search(SearchRequest.of(query).page(0, count).boosted(boosting())).hits();
   }
 
-  /**
-   * Answers a request on what is published, by what its asker may read.
-   *
-   * @throws NotPublishedException when nothing is published yet
-   */
   @Override
   public SearchResponse search(SearchRequest request) throws IOException {
     return searcher.now().search(request);
   }
 
-  /**
-   * Counts what the pages found by a query can be narrowed by.
-   *
-   * @throws NotPublishedException when nothing is published yet
-   */
   @Override
   public List<Facet> facets(String query, Asker asker) throws IOException {
     return searcher.now().facets(query, asker);
   }
 
-  /**
-   * The query as it may have been meant, when nothing has all of its words.
-   *
-   * @throws NotPublishedException when nothing is published yet
-   */
   @Override
   public Optional<String> didYouMean(String query, Asker asker) throws IOException {
     return searcher.now().didYouMean(query, asker);
   }
 
-  /**
-   * Words and pages that somebody who has typed so much may want.
-   *
-   * @param most how many of each, at least 1
-   * @throws NotPublishedException when nothing is published yet
-   */
   @Override
   public List<Completion> completions(String typed, int most, Asker asker) throws IOException {
     return typed.isEmpty() ? List.of() : searcher.now().completions(typed, boosting(), most, asker);
   }
 
-  /**
-   * The title of the page published under just this address.
-   *
-   * @throws NotPublishedException when nothing is published yet
-   */
   @Override
   public Optional<String> title(PageUrl url, Asker asker) throws IOException {
     return searcher.now().title(url, asker);
   }
 
-  /**
-   * The address that a text means: a URL, or a path where all pages are on one host.
-   *
-   * @throws NotPublishedException when nothing is published yet
-   */
   @Override
   public Optional<PageUrl> address(String text, Asker asker) throws IOException {
     return searcher.address(text, asker);
   }
 
-  /**
-   * The pages that are most similar to a page; for an address without a page those that it may
-   * stand for.
-   *
-   * @param most how many, 1 to {@value RelatedPages#MOST}
-   * @throws NotPublishedException when nothing is published yet
-   */
   @Override
   public RelatedPages related(PageUrl url, int most, Asker asker) throws IOException {
     return searcher.now().related(scope.canonical(url), most, asker);
   }
 
-  /**
-   * The passages that answer a query: sections, or parts of long ones, of the best pages.
-   *
-   * @throws NotPublishedException when nothing is published yet
-   */
   @Override
   public PassageList passages(PassageRequest request) throws IOException {
     return searcher.now().passages(request);
   }
 
-  /**
-   * The text of the page published at an address; nothing when none is that the asker may read.
-   *
-   * @throws NotPublishedException when nothing is published yet
-   */
   @Override
   public Optional<PageText> text(PageUrl url, Asker asker) throws IOException {
     return searcher.now().text(scope.canonical(url), asker);
@@ -371,38 +304,19 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
     return searcher.now().hasVersions();
   }
 
-  /**
-   * Whether the configuration or what is published has access rules.
-   *
-   * @throws NotPublishedException when nothing is published yet
-   */
   @Override
   public boolean hasRules() throws IOException {
     return config.hasRules() || searcher.now().hasRules();
   }
 
-  /**
-   * Identifies what is published now: it changes when a run, here or in another process, publishes.
-   *
-   * @throws NotPublishedException when nothing is published yet
-   */
   @Override
   public PublishedState publication() throws IOException {
     return searcher.state();
   }
 
-  /** The boost the configuration asks for; unless it says otherwise, by what the ranks rest on. */
   @Override
   public Boosting boosting() throws IOException {
     return searcher.boosting();
-  }
-
-  /** The run whose ranks are published. */
-  Optional<StoredRun> publishedRun(SiteStore store) throws IOException {
-    Optional<Long> named = SiteIndex.currentRun(indexPath()).map(Long::valueOf);
-    return store.runs().all().stream()
-        .filter(run -> named.map(id -> id == run.id()).orElse(run.published().isPresent()))
-        .findFirst();
   }
 
   /** The state of the data folder and of the runs on it. */
@@ -412,14 +326,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
 
   @Override
   public Optional<Instant> publishedAt() throws IOException {
-    try (SiteStore store = SiteStore.openForReading(config.data())) {
-      return publishedRun(store).map(run -> run.published().orElse(run.started()));
-    } catch (StoreException e) {
-      if (e.trouble() == StoreException.Trouble.MISSING) {
-        return Optional.empty();
-      }
-      throw e;
-    }
+    return published.at();
   }
 
   @Override
@@ -431,13 +338,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
    * Opens the stored site for questions about pages and for exports; reads while a run may write.
    */
   public SiteQueries view() throws IOException {
-    SiteStore store = SiteStore.openForReading(config.data());
-    try {
-      return new SiteQueries(config, scope, store, publishedRun(store));
-    } catch (IOException | RuntimeException e) {
-      store.close();
-      throw e;
-    }
+    return published.view();
   }
 
   /**
@@ -447,14 +348,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
    * @throws NotPublishedException when nothing is published yet
    */
   public Map<String, Double> ranks() throws IOException {
-    if (!Files.exists(SiteStore.file(config.data()))) {
-      throw new NotPublishedException(config.data());
-    }
-    try (SiteStore store = SiteStore.openForReading(config.data())) {
-      StoredRun run =
-          publishedRun(store).orElseThrow(() -> new NotPublishedException(config.data()));
-      return PublishedRanks.of(store, run.id());
-    }
+    return published.ask((store, run) -> PublishedRanks.of(store, run.id()));
   }
 
   /**
@@ -464,16 +358,11 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
    * @throws NotPublishedException when nothing is published yet
    */
   public WebmasterReport report() throws IOException {
-    if (!Files.exists(SiteStore.file(config.data()))) {
-      throw new NotPublishedException(config.data());
-    }
-    try (SiteStore store = SiteStore.openForReading(config.data())) {
-      StoredRun run =
-          publishedRun(store).orElseThrow(() -> new NotPublishedException(config.data()));
-      return WebmasterReport.of(
-          new ReportFacts(config, scope, store, run, this::firstHit)
-              .gather(today().read(false), model -> new ReportEditor(this, model, store)));
-    }
+    return published.ask(
+        (store, run) ->
+            WebmasterReport.of(
+                new ReportFacts(config, scope, store, run, this::firstHit)
+                    .gather(today().read(false), model -> new ReportEditor(this, model, store))));
   }
 
   /** The best page for some words, of all pages. */
@@ -491,52 +380,17 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
    * @throws NoAnswerException when the site cannot be ranked as it is now
    */
   public WebmasterSession session() throws IOException, NoAnswerException {
-    synchronized (sessionLock) {
-      if (!Files.exists(SiteStore.file(config.data()))) {
-        throw new NotPublishedException(config.data());
-      }
-      try (SiteStore store = SiteStore.openForReading(config.data())) {
-        Optional<StoredRun> run = publishedRun(store);
-        if (run.isEmpty() || SiteIndex.currentRun(indexPath()).isEmpty()) {
-          throw new NotPublishedException(config.data());
-        }
-        if (session == null || !session.isOf(run.get())) {
-          session = null; // So that two are never held at once.
-          session = WebmasterSession.load(config, scope, store, model(store, run.get()));
-        }
-        return session;
-      }
-    }
+    return published.session();
   }
 
-  /** The model of the run that is published. */
-  PublishedModel model(SiteStore store) throws IOException {
-    return model(
-        store, publishedRun(store).orElseThrow(() -> new NotPublishedException(config.data())));
+  /** What the run published last says of the site. */
+  PublishedSite published() {
+    return published;
   }
 
-  /** The published run in memory, read when it is first asked for; others wait meanwhile. */
-  private PublishedModel model(SiteStore store, StoredRun run) throws IOException {
-    synchronized (modelLock) {
-      PublishedModel known = model.get();
-      if (known == null || !known.isOf(run)) {
-        model.clear(); // So that two are never held at once.
-        known = PublishedModel.read(config, scope, store, run);
-        model = new SoftReference<>(known);
-      }
-      return known;
-    }
-  }
-
-  /** All that is known of one page, or nothing when the site has none at that address. */
   @Override
   public Optional<PageReport> page(PageUrl address) throws IOException {
-    try (SiteStore store = SiteStore.openForReading(config.data())) {
-      Optional<StoredRun> run = publishedRun(store);
-      return run.isPresent()
-          ? model(store, run.get()).page(address, store)
-          : new SiteQueries(config, scope, store, run).page(address);
-    }
+    return published.page(address);
   }
 
   @Override

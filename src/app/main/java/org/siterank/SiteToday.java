@@ -47,7 +47,8 @@ public final class SiteToday {
     }
     try (SiteStore store = SiteStore.openForReading(site.config().data())) {
       StoredRun run =
-          site.publishedRun(store)
+          site.published()
+              .run(store)
               .orElseThrow(() -> new NotPublishedException(site.config().data()));
       Optional<Today> today =
           StoredToday.of(site.config(), site.scope(), store, run.id(), Instant.now());
@@ -69,7 +70,7 @@ public final class SiteToday {
   /** Looks for the pages that missing addresses may stand for, once a run has published. */
   void findTargets() throws IOException {
     try (SiteStore store = SiteStore.openForReading(site.config().data())) {
-      Optional<StoredRun> run = site.publishedRun(store);
+      Optional<StoredRun> run = site.published().run(store);
       if (run.isPresent()) {
         StoredToday.complete(
             site.config().data(), store, run.get().id(), Instant.now(), this::withTargets);

@@ -1,6 +1,7 @@
 package org.siterank.model;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -34,6 +35,16 @@ public final class RememberedSite {
       List.of("site.url", "site.aliases", "site.include", "site.exclude", "site.ignore-parameters");
 
   private RememberedSite() {}
+
+  /** The settings that a data folder keeps, by key; none when it has no database. */
+  public static Map<String, List<String>> read(Path data) throws IOException {
+    if (!Files.exists(SiteStore.file(data))) {
+      return Map.of();
+    }
+    try (SiteStore store = SiteStore.openForReading(data)) {
+      return store.runs().settings();
+    }
+  }
 
   /**
    * Keeps the settings of a run, in the place of those of the last one, and the addresses that the
