@@ -1,6 +1,6 @@
 package org.siterank.graph;
 
-/** The weights of a graph's arcs: checked, summed, and divided anew after edits. */
+/** The weights of a graph's arcs: checked and summed. */
 final class ArcWeights {
 
   /** By so much of d+ the weights of a page may miss it, from the roundings of who made them. */
@@ -55,17 +55,5 @@ final class ArcWeights {
       }
     }
     return successors.weighted(given).transposed();
-  }
-
-  /**
-   * The factor for the weights of the links that a page keeps after an edit, so that a new link
-   * takes the share of an average one and the others divide the rest as before.
-   *
-   * @param links d+ afterwards
-   * @param added how many of them are new
-   * @param kept the weights of the others before
-   */
-  static double rest(int links, int added, double kept) {
-    return kept > 0 ? (links - added) / kept : 0;
   }
 }

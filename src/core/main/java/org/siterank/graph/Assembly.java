@@ -92,7 +92,8 @@ final class Assembly {
         NodeNames.of(names),
         byTarget(sorted, kept, targets),
         counter.done(),
-        held == 0 ? null : bySource(withheld, held, names.length));
+        held == 0 ? null : bySource(withheld, held, names.length),
+        null);
   }
 
   /** Arcs come sorted by source, then by target. */

@@ -97,26 +97,36 @@ final class Edit {
       successors[k] = row(sources[k]);
       outdegrees[k] = graph.outdegree(sources[k]) + change.get(sources[k]);
     }
-    double[][] weights = graph.isWeighted() ? new double[sources.length][] : null;
-    for (int k = 0; weights != null && k < sources.length; k++) {
-      weights[k] = weights(sources[k], successors[k], outdegrees[k]);
+    if (!graph.isWeighted()) {
+      return new EditedRows(sources, successors, outdegrees, null, null, this);
     }
-    return new EditedRows(sources, successors, outdegrees, weights, this);
+    double[][] weights = new double[sources.length][];
+    double[] averages = new double[sources.length];
+    for (int k = 0; k < sources.length; k++) {
+      weights[k] = new double[successors[k].length];
+      averages[k] = divide(sources[k], successors[k], outdegrees[k], weights[k]);
+    }
+    return new EditedRows(sources, successors, outdegrees, weights, averages, this);
   }
 
   /**
-   * The weights of a changed row. A link that is no longer nofollow keeps the share that it had,
-   * and a new one takes that of an average link; see {@link ArcWeights#rest}.
+   * Computes the weights of a changed row. The links that a page keeps divide among them what they
+   * divided before; a link that is no longer nofollow keeps the share that it had. A new one has
+   * the weight of {@link SiteGraph#newLinkWeight} beside them, and one that leaves the site that of
+   * an average link.
    *
    * @param row its targets in the end
    * @param links d+ in the end
+   * @param weights gets those of the row
+   * @return what an average link before weighs in the end
    */
-  private double[] weights(int from, int[] row, int links) {
+  private double divide(int from, int[] row, int links, double[] weights) {
     Arcs successors = graph.successors();
     double other = graph.otherWeight(from);
     int others = graph.outdegree(from) - graph.internalOutdegree(from);
     int change = external.getOrDefault(from, 0);
     int added = Math.max(0, change);
+    double addedWeight = added;
     others += Math.min(0, change);
     for (Map.Entry<Long, Link> named : inside.subMap(pair(from, 0), pair(from + 1, 0)).entrySet()) {
       Link original = original(from, named.getKey().intValue());
@@ -124,21 +134,30 @@ final class Edit {
         others--;
       }
     }
-    double[] weights = new double[row.length];
     boolean[] isNew = new boolean[row.length];
     double kept = others * other;
     for (int place = 0; place < row.length; place++) {
       int arc = successors.find(from, row[place]);
       isNew[place] = arc < 0 && !graph.isNofollow(from, row[place]);
-      added += isNew[place] ? 1 : 0;
-      weights[place] = isNew[place] ? 1 : arc < 0 ? other : successors.weight(arc);
-      kept += isNew[place] ? 0 : weights[place];
+      if (isNew[place]) {
+        added++;
+        weights[place] = graph.newLinkWeight(from, row[place]);
+        addedWeight += weights[place];
+      } else {
+        weights[place] = arc < 0 ? other : successors.weight(arc);
+        kept += weights[place];
+      }
     }
-    double rest = ArcWeights.rest(links, added, kept);
+    if (links == 0) {
+      return 1;
+    }
+    // First the links that stay weigh as many as they are, then all of them do.
+    double average = links / (links - added + addedWeight);
     for (int place = 0; place < row.length; place++) {
-      weights[place] *= isNew[place] ? 1 : rest;
+      double beside = kept > 0 ? weights[place] * (links - added) / kept : 1;
+      weights[place] = average * (isNew[place] ? weights[place] : beside);
     }
-    return weights;
+    return average;
   }
 
   private static int count(Link link) {
@@ -184,15 +203,18 @@ final class Edit {
           }
         });
     Arcs nofollow = graph.nofollow();
+    Arcs predecessors = followed.of(graph.predecessors());
+    Arcs withheldNow = nofollow == null ? null : withheld.of(nofollow);
+    if (!graph.isWeighted()) {
+      return new SiteGraph(graph.names(), predecessors, counter.done(), withheldNow, null);
+    }
+    EditedRows rows = rows();
     return new SiteGraph(
         graph.names(),
-        weighted(followed.of(graph.predecessors())),
+        rows.weighted(predecessors),
         counter.done(),
-        nofollow == null ? null : withheld.of(nofollow));
-  }
-
-  private Arcs weighted(Arcs predecessors) {
-    return graph.isWeighted() ? rows().weighted(predecessors) : predecessors;
+        withheldNow,
+        rows.newLinks(graph.newLinks()));
   }
 
   private static int follow(Link link) {

@@ -12,13 +12,21 @@ public final class EditedRows {
   private final int[][] successors;
   private final int[] outdegrees;
   private final double[][] weights; // by row and place; null: all 1
+  private final double[] averages; // by row: of an average link before, afterwards; null: all 1
   private final Edit edit;
 
-  EditedRows(int[] sources, int[][] successors, int[] outdegrees, double[][] weights, Edit edit) {
+  EditedRows(
+      int[] sources,
+      int[][] successors,
+      int[] outdegrees,
+      double[][] weights,
+      double[] averages,
+      Edit edit) {
     this.sources = sources;
     this.successors = successors;
     this.outdegrees = outdegrees;
     this.weights = weights;
+    this.averages = averages;
     this.edit = edit;
   }
 
@@ -85,6 +93,11 @@ public final class EditedRows {
       }
     }
     return predecessors.weighted(all);
+  }
+
+  /** The weights of new links of the edited graph, which are relative to an average link. */
+  NewLinks newLinks(NewLinks before) {
+    return before == null ? null : before.scaled(sources, averages);
   }
 
   /** The edited graph, built: O(nodes + arcs). */

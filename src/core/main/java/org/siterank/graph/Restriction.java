@@ -64,7 +64,13 @@ final class Restriction {
     if (graph.isWeighted()) {
       arcs = arcs.weighted(Arrays.copyOf(weights, arcs.size()));
     }
-    return new SiteGraph(NodeNames.of(names), arcs, counter.done(), nofollow());
+    NewLinks newLinks = graph.newLinks();
+    return new SiteGraph(
+        NodeNames.of(names),
+        arcs,
+        counter.done(),
+        nofollow(),
+        newLinks == null ? null : newLinks.restrictedTo(nodes));
   }
 
   /** The nofollow arcs between the pages kept, by source. */

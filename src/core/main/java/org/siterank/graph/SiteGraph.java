@@ -32,13 +32,16 @@ public final class SiteGraph {
   private final Outdegrees outdegrees;
   private final Arcs nofollow; // by source, to nodes; null: none
   private final double[] internalWeights; // by source; null: all arcs weigh 1
+  private final NewLinks newLinks; // null: they weigh as much as average ones
   private volatile Arcs successors;
 
-  SiteGraph(NodeNames names, Arcs predecessors, Outdegrees outdegrees, Arcs nofollow) {
+  SiteGraph(
+      NodeNames names, Arcs predecessors, Outdegrees outdegrees, Arcs nofollow, NewLinks newLinks) {
     this.names = names;
     this.predecessors = predecessors;
     this.outdegrees = outdegrees;
     this.nofollow = nofollow;
+    this.newLinks = newLinks;
     this.internalWeights = predecessors.isWeighted() ? ArcWeights.bySource(predecessors) : null;
   }
 
@@ -52,7 +55,7 @@ public final class SiteGraph {
    * @throws IllegalArgumentException when the arrays do not fit each other
    */
   public static SiteGraph numbered(int[] offsets, int[] sources, int[] external) {
-    return followed(new NodeNames.Numbers(external.length), offsets, sources, external);
+    return GivenArrays.of(new NodeNames.Numbers(external.length), offsets, sources, external);
   }
 
   /**
@@ -62,22 +65,7 @@ public final class SiteGraph {
    * @throws IllegalArgumentException when the arrays do not fit each other
    */
   public static SiteGraph named(String[] names, int[] offsets, int[] sources, int[] external) {
-    for (int v = 0; v < names.length; v++) {
-      if (v > 0 && names[v].compareTo(names[v - 1]) <= 0) {
-        throw new IllegalArgumentException(
-            "names must ascend, got " + names[v] + " after " + names[v - 1]);
-      }
-    }
-    return followed(NodeNames.of(names), offsets, sources, external);
-  }
-
-  private static SiteGraph followed(NodeNames names, int[] offsets, int[] sources, int[] external) {
-    Arcs arcs = new Arcs(offsets, sources);
-    if (names.size() != external.length) {
-      throw new IllegalArgumentException(
-          "names need one per page, got " + names.size() + " for " + external.length);
-    }
-    return new SiteGraph(names, arcs, Outdegrees.of(arcs, external), null);
+    return GivenArrays.named(names, offsets, sources, external);
   }
 
   /** Number of pages, n. */
@@ -119,14 +107,43 @@ public final class SiteGraph {
    *     it has no other links
    */
   public SiteGraph weighted(double[] weights) {
-    return new SiteGraph(names, ArcWeights.checked(this, weights), outdegrees, nofollow);
+    return new SiteGraph(names, ArcWeights.checked(this, weights), outdegrees, nofollow, null);
   }
 
   /** This graph with the shares of the papers: all links of a page alike. */
   public SiteGraph withEqualLinks() {
     return isWeighted()
-        ? new SiteGraph(names, predecessors.weighted(null), outdegrees, nofollow)
+        ? new SiteGraph(names, predecessors.weighted(null), outdegrees, nofollow, null)
         : this;
+  }
+
+  /**
+   * This graph with other shares for links that its pages may get; without, they get that of an
+   * average link.
+   *
+   * @throws IllegalArgumentException when the links of this graph have no weights, or there are
+   *     more or fewer pages
+   */
+  public SiteGraph withNewLinks(NewLinks weights) {
+    if (!isWeighted() || weights.size() != numNodes()) {
+      throw new IllegalArgumentException(
+          "weights of new links need weights of links and one per page, got %d for %s"
+              .formatted(weights.size(), this));
+    }
+    return new SiteGraph(names, predecessors, outdegrees, nofollow, weights);
+  }
+
+  /**
+   * The weight of a link that a page may get, beside an average one of those it has ({@link
+   * NewLinks}); 1 unless others were given.
+   */
+  public double newLinkWeight(int from, int to) {
+    return newLinks == null ? 1 : newLinks.weight(from, to);
+  }
+
+  /** The greatest weight of a link that a page may get, to whatever page. */
+  public double mostNewLinkWeight(int from) {
+    return newLinks == null ? 1 : newLinks.mostWeight(from);
   }
 
   /** Returns true if the graph was given weights. */
@@ -244,29 +261,7 @@ public final class SiteGraph {
    * @throws IllegalArgumentException when one of the names is a page already
    */
   public SiteGraph withPages(Collection<String> more) {
-    String[] all = new String[numNodes() + more.size()];
-    int size = numNodes();
-    for (int v = 0; v < size; v++) {
-      all[v] = name(v);
-    }
-    for (String name : more) {
-      all[size++] = Objects.requireNonNull(name, "name");
-    }
-    Arrays.sort(all);
-    int[] place = new int[numNodes()];
-    for (int v = 0, w = 0; w < all.length; w++) {
-      if (w > 0 && all[w].equals(all[w - 1])) {
-        throw new IllegalArgumentException("a new page must not be there already, got " + all[w]);
-      }
-      if (v < place.length && name(v).equals(all[w])) {
-        place[v++] = w;
-      }
-    }
-    return new SiteGraph(
-        NodeNames.of(all),
-        predecessors.moved(place, all.length),
-        outdegrees.moved(place, all.length),
-        nofollow == null ? null : nofollow.moved(place, all.length));
+    return MorePages.of(this, more);
   }
 
   /**
@@ -279,7 +274,7 @@ public final class SiteGraph {
       counter.internal(predecessors.node(k), -1);
       counter.external(predecessors.node(k));
     }
-    return new SiteGraph(names, predecessors.withoutRow(node), counter.done(), nofollow);
+    return new SiteGraph(names, predecessors.withoutRow(node), counter.done(), nofollow, newLinks);
   }
 
   /**
@@ -294,6 +289,11 @@ public final class SiteGraph {
 
   Outdegrees outdegrees() {
     return outdegrees;
+  }
+
+  /** The weights of new links; null where they are average ones. */
+  NewLinks newLinks() {
+    return newLinks;
   }
 
   /** The nofollow arcs to nodes, by source; null when there are none. */

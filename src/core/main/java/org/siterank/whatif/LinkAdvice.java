@@ -14,8 +14,9 @@ import org.siterank.whatif.LinkGain.Estimate;
 /**
  * Which single new link raises the score of a page most, with the exact gain of each.
  *
- * <p>With {@code N = (I - d A_S)^-1} and {@code x = N e_t}, a new link from page i, which has k
- * links, to the target t raises the score of t by exactly
+ * <p>With {@code N = (I - d A_S)^-1} and {@code x = N e_t}, a new link from page i to the target t
+ * that takes the share {@code 1/(k + 1)} of i, k its links where that is an average share, raises
+ * the score of t by exactly
  *
  * <pre>
  *   gain = P_i (d x_t - x_i) / (k + N_ii - d N_ti)
@@ -234,7 +235,8 @@ public record LinkAdvice(
     /** k: one less than one over the share of a new link, or one over that of a withheld one. */
     private double links(int i) {
       double k = graph.outdegree(i);
-      return graph.isNofollow(i, target) ? k / graph.otherWeight(i) : k;
+      boolean withheld = graph.isNofollow(i, target);
+      return k / (withheld ? graph.otherWeight(i) : graph.newLinkWeight(i, target));
     }
 
     /** Brackets a gain from what is known of the target and of N_ii. */

@@ -14,7 +14,8 @@ import org.siterank.graph.SiteGraph;
  * Which single new link, from any page to any other, makes {@code F = c^T P} grow most: the score
  * of a page or of the whole site.
  *
- * <p>With {@code N = (I - d A_S)^-1}, {@code x = N c} and k the number of links of page i:
+ * <p>With {@code N = (I - d A_S)^-1}, {@code x = N c} and {@code 1/(k + 1)} the share that the new
+ * link takes of page i, k its links where that is an average share:
  *
  * <pre>
  *   gain = P_i (d x_j - x_i + c_i) / (k + N_ii - d N_ji)
@@ -183,7 +184,8 @@ public record PairAdvice(Aim aim, List<Candidate> candidates, int opened, boolea
       for (int j : byValue) {
         if (isTarget(i, j)) {
           double above = Math.max(0, above(i, j) + aboveError(i, j));
-          double most = above == 0 ? 0 : score * above / (k + 1 - d * d);
+          double fewest = k / graph.mostNewLinkWeight(i);
+          double most = above == 0 ? 0 : score * above / (fewest + 1 - d * d);
           if (graph.nofollowOutdegree(i) > 0) {
             double withheld = d * (values.of(byValue[0]) + values.error(byValue[0]));
             double passed = withheld * graph.otherWeight(i);
@@ -206,9 +208,9 @@ public record PairAdvice(Aim aim, List<Candidate> candidates, int opened, boolea
     /** Adds the best links of a page to the list. */
     private void open(int i) {
       visits.to(i, site.algorithm().tolerance(), column);
-      double k = graph.outdegree(i);
+      double fewest = graph.outdegree(i) / graph.mostNewLinkWeight(i);
       boolean anyWithheld = graph.nofollowOutdegree(i) > 0;
-      double least = k + column.x(i) * (1 - d * d);
+      double least = fewest + column.x(i) * (1 - d * d);
       List<Candidate> own = new ArrayList<>();
       for (int j : byValue) {
         if (!isTarget(i, j)) {
@@ -248,7 +250,7 @@ public record PairAdvice(Aim aim, List<Candidate> candidates, int opened, boolea
       double errorBack = d * error * site.weights().at(j);
       double above = above(i, j);
       double aboveError = aboveError(i, j);
-      double below = k + column.x(i) - d * column.x(j);
+      double below = k / graph.newLinkWeight(i, j) + column.x(i) - d * column.x(j);
       double belowError = error * site.weights().at(i) + errorBack;
       if (graph.isNofollow(i, j)) {
         above = d * values.of(j);

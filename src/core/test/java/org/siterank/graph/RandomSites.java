@@ -52,7 +52,10 @@ public final class RandomSites {
     return mixed(seed * 3 + 1) % 2 == 0 ? graph : weighted(graph, seed);
   }
 
-  /** A graph with random shares; of pages with other links too, some of them have none left. */
+  /**
+   * A graph with random shares, of new links too; of pages with other links too, some of them have
+   * none left.
+   */
   public static SiteGraph weighted(SiteGraph graph, long seed) {
     SplittableRandom random = new SplittableRandom(seed * 17 + 3);
     Arcs successors = graph.successors();
@@ -69,7 +72,18 @@ public final class RandomSites {
         weights[k] *= inside * graph.outdegree(v) / sum;
       }
     }
-    return graph.weighted(weights);
+    SiteGraph clicked = graph.weighted(weights);
+    return random.nextInt(3) == 0 ? clicked : clicked.withNewLinks(newLinks(clicked, random));
+  }
+
+  private static NewLinks newLinks(SiteGraph graph, SplittableRandom random) {
+    double[] ofSource = new double[graph.numNodes()];
+    double[] ofTarget = new double[ofSource.length];
+    for (int v = 0; v < ofSource.length; v++) {
+      ofSource[v] = Math.exp(3 * random.nextDouble() - 2);
+      ofTarget[v] = random.nextInt(3) == 0 ? 0.3 : 1;
+    }
+    return NewLinks.of(ofSource, ofTarget);
   }
 
   /** Random inflow: some pages get none. */

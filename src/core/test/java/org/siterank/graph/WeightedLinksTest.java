@@ -120,7 +120,8 @@ class WeightedLinksTest {
                 ? given
                 : graph.isDangling(0)
                     ? 1
-                    : (graph.outdegree(0) * graph.internalShare(0) + 1) / after.outdegree(0);
+                    : (graph.outdegree(0) * graph.internalShare(0) + graph.newLinkWeight(0, to))
+                        / (graph.outdegree(0) + graph.newLinkWeight(0, to));
         assertEquals(expected, after.internalShare(0), 1e-12, "seed " + seed);
         rows++;
       }
