@@ -8,6 +8,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.siterank.accesslog.RequestClass;
@@ -27,6 +28,7 @@ import org.siterank.site.SiteScope;
 import org.siterank.store.SiteStore;
 import org.siterank.store.StoredRank;
 import org.siterank.store.StoredRun;
+import org.siterank.store.StoredShare;
 import org.siterank.visits.LogBatch;
 import org.siterank.visits.VisitCount;
 
@@ -185,6 +187,11 @@ public final class KnownSite implements AutoCloseable {
                 List.of(),
                 List.of()));
     return this;
+  }
+
+  /** Stores weights of links with the published run. */
+  public void shares(Map<String, Double> kinds, StoredShare... shares) throws IOException {
+    store.shares().save(run().id(), List.of(shares), kinds);
   }
 
   /** Stores measured ranks as those of a run of damping 1/2, and publishes it. */

@@ -138,7 +138,7 @@ class HouseTest {
                   "rank",
                   "site",
                   "visits")),
-          entry("shares", Set.of("graph")),
+          entry("shares", Set.of("graph", "site")),
           entry(
               "model",
               Set.of(

@@ -1,6 +1,9 @@
 package org.siterank.change;
 
 import java.util.List;
+import java.util.Optional;
+import org.siterank.graph.ArcEdit;
+import org.siterank.site.LinkPosition;
 import org.siterank.site.PageUrl;
 
 /**
@@ -12,6 +15,8 @@ import org.siterank.site.PageUrl;
  * @param gained what the pages that gain gain together
  * @param lost what the pages that lose lose together, at least 0
  * @param changes pages by descending size of their change
+ * @param place where links that are added are taken to be; empty where none is added, or all links
+ *     of a page are alike
  * @param solution how the ranks after the edits were found
  */
 public record EditEffect(
@@ -21,6 +26,7 @@ public record EditEffect(
     double gained,
     double lost,
     List<PageChange> changes,
+    Optional<LinkPosition> place,
     Solution solution) {
 
   /**
@@ -56,6 +62,11 @@ public record EditEffect(
     public double change() {
       return after - before;
     }
+  }
+
+  /** Returns true if an edit adds a link. */
+  static boolean addsAny(List<ArcEdit> edits) {
+    return edits.stream().anyMatch(edit -> edit.operation() == ArcEdit.Operation.ADD);
   }
 
   public EditEffect {

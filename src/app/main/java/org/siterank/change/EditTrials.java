@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.IntFunction;
 import org.siterank.graph.ArcEdit;
 import org.siterank.graph.NodeKind;
@@ -11,6 +12,7 @@ import org.siterank.graph.NodeVector;
 import org.siterank.graph.SiteGraph;
 import org.siterank.insight.PageFacts;
 import org.siterank.rank.Ranks;
+import org.siterank.site.LinkPosition;
 import org.siterank.site.PageUrl;
 import org.siterank.store.StoredRank;
 import org.siterank.whatif.Aim;
@@ -47,7 +49,8 @@ final class EditTrials {
 
   EditEffect effect(List<LinkEdit> edits, int most) {
     long begin = System.nanoTime();
-    return effect(whatIf.after(arcs(edits)), most, begin);
+    List<ArcEdit> arcs = arcs(edits);
+    return effect(whatIf.after(arcs), EditEffect.addsAny(arcs), most, begin);
   }
 
   private static List<ArcEdit> arcs(List<LinkEdit> edits) {
@@ -60,7 +63,7 @@ final class EditTrials {
     return arcs;
   }
 
-  private EditEffect effect(RankDelta delta, int most, long begin) {
+  private EditEffect effect(RankDelta delta, boolean adds, int most, long begin) {
     double bound = delta.convergence().l1ErrorBound() + delta.before().convergence().l1ErrorBound();
     int changed = 0;
     double gained = 0;
@@ -91,6 +94,7 @@ final class EditTrials {
         gained,
         lost,
         changes,
+        adds && graph.expectsNewLinks() ? Optional.of(LinkPosition.CONTENT) : Optional.empty(),
         new EditEffect.Solution(
             bound,
             delta.converged(),
@@ -120,7 +124,7 @@ final class EditTrials {
     for (int v = 0; v < graph.numNodes(); v++) {
       targets += graph.kind(v) == NodeKind.READ ? 1 : 0;
     }
-    EditEffect effect = effect(batch.delta(), LISTED, begin);
+    EditEffect effect = effect(batch.delta(), !steps.isEmpty(), LISTED, begin);
     return new GoalAdvice(
         url(page),
         score,

@@ -23,6 +23,7 @@ import org.siterank.crawl.UrlStatus;
 import org.siterank.disk.Scratch;
 import org.siterank.graph.NodeVector;
 import org.siterank.graph.SiteGraph;
+import org.siterank.model.SiteTemplate;
 import org.siterank.model.StoredSite;
 import org.siterank.rank.Ranks;
 import org.siterank.rank.SitePageRank;
@@ -30,6 +31,7 @@ import org.siterank.rank.SiteSystem;
 import org.siterank.run.CrawlStage;
 import org.siterank.run.RunProgress;
 import org.siterank.run.SiteCrawl;
+import org.siterank.site.LinkPosition;
 import org.siterank.site.PageUrl;
 import org.siterank.store.SiteStore;
 import org.siterank.whatif.RankDelta;
@@ -77,9 +79,10 @@ public final class Gate {
   /**
    * Reports the effect of edits of links.
    *
+   * @param place where links are that are added, of which the basis has the shares
    * @throws IllegalArgumentException when an edit is impossible
    */
-  GateReport edited(SiteEdit edit) {
+  GateReport edited(SiteEdit edit, LinkPosition place) {
     WhatIf site = WhatIf.of(basis.ranking(), basis.system(), basis.vectors().inflow());
     RankDelta delta = site.after(edit);
     SiteGraph old = basis.model().graph();
@@ -109,7 +112,15 @@ public final class Gate {
             site.before(),
             reachable(old, v -> true),
             basis.broken());
-    return new GateComparison(basis, before, after, places).report(goals, List.of());
+    boolean tellsPlace = EditEffect.addsAny(edit.arcs()) && old.expectsNewLinks();
+    List<String> remarks =
+        tellsPlace
+            ? List.of(
+                "the links that are added are taken to be "
+                    + place.words()
+                    + "; --place names another place")
+            : List.of();
+    return new GateComparison(basis, before, after, places).report(goals, remarks);
   }
 
   private BitSet reachable(SiteGraph graph, IntPredicate isThere) {
@@ -211,6 +222,10 @@ public final class Gate {
   private GateReport compared(SiteStore trial, List<String> remarks) throws IOException {
     StoredSite model = StoredSite.read(trial, basis.scope(), basis.config().links());
     SiteGraph old = basis.model().graph();
+    if (old.isWeighted()) {
+      SiteTemplate.learn(trial); // By it the content of a page is known.
+      model = model.withShares(trial, store);
+    }
     SiteGraph graph = model.graph();
     int[] places = new int[old.numNodes()];
     double[] entering = new double[graph.numNodes()];

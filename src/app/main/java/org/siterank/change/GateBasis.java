@@ -19,6 +19,7 @@ import org.siterank.model.StoredVisits;
 import org.siterank.rank.Method;
 import org.siterank.rank.SitePageRank;
 import org.siterank.rank.SiteSystem;
+import org.siterank.site.LinkPosition;
 import org.siterank.site.SiteScope;
 import org.siterank.store.SiteStore;
 import org.siterank.store.StoredRank;
@@ -57,9 +58,15 @@ record GateBasis(
       Optional<NodeVector> counted,
       NodeVector published) {}
 
-  static GateBasis read(SiteConfig config, SiteScope scope, SiteStore store, StoredRun run)
+  /**
+   * Reads it.
+   *
+   * @param place where on a page links are that an edit adds
+   */
+  static GateBasis read(
+      SiteConfig config, SiteScope scope, SiteStore store, StoredRun run, LinkPosition place)
       throws IOException {
-    StoredSite model = StoredSite.read(store, scope, config.links());
+    StoredSite model = StoredSite.read(store, scope, config.links()).withNewLinks(store, place);
     SiteGraph graph = model.graph();
     double[] inflow = new double[graph.numNodes()];
     double[] scores = new double[graph.numNodes()];

@@ -35,6 +35,7 @@ import org.siterank.run.LearntRanks;
 import org.siterank.run.RankStage;
 import org.siterank.searchlog.OwnQuery;
 import org.siterank.searchlog.SearchClicks;
+import org.siterank.site.LinkPosition;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
 import org.siterank.store.SiteStore;
@@ -138,6 +139,15 @@ public final class SiteQueries implements AutoCloseable {
     return model.graph();
   }
 
+  /**
+   * The pages and links, where links that are added take the share that is expected of them.
+   *
+   * @param place where on a page such links are
+   */
+  public SiteGraph graph(LinkPosition place) throws IOException {
+    return model.withNewLinks(store, place).graph();
+  }
+
   /** The nodes of the start page of each site. */
   public IntStream starts() {
     return IntStream.of(model.starts());
@@ -170,7 +180,17 @@ public final class SiteQueries implements AutoCloseable {
    * @throws IllegalArgumentException when an edit is impossible
    */
   public GateReport gate(SiteEdit edit, List<PageUrl> goals) throws IOException {
-    return gate(goals).edited(edit);
+    return gate(edit, goals, LinkPosition.CONTENT);
+  }
+
+  /**
+   * Reports the effect of edits, with new links at a place.
+   *
+   * @param place where on a page links are that the edit adds
+   */
+  public GateReport gate(SiteEdit edit, List<PageUrl> goals, LinkPosition place)
+      throws IOException {
+    return gate(goals, place).edited(edit, place);
   }
 
   /** The pages named, else those of the gate, else those of the report. */
@@ -182,10 +202,14 @@ public final class SiteQueries implements AutoCloseable {
   }
 
   public Gate gate(List<PageUrl> goals) throws IOException {
+    return gate(goals, LinkPosition.CONTENT);
+  }
+
+  private Gate gate(List<PageUrl> goals, LinkPosition place) throws IOException {
     if (run.isEmpty()) {
       throw new NotPublishedException(config.data());
     }
-    return new Gate(store, GateBasis.read(config, scope, store, run.get()), goals(goals));
+    return new Gate(store, GateBasis.read(config, scope, store, run.get(), place), goals(goals));
   }
 
   /**

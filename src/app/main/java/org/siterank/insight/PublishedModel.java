@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.Optional;
 import org.siterank.config.SiteConfig;
 import org.siterank.model.StoredSite;
+import org.siterank.site.LinkPosition;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
 import org.siterank.store.SiteStore;
@@ -25,7 +26,10 @@ public record PublishedModel(StoredRun run, StoredSite site, PageFacts facts) {
   /** Reads a run; takes time and memory in proportion to pages and links. */
   public static PublishedModel read(
       SiteConfig config, SiteScope scope, SiteStore store, StoredRun run) throws IOException {
-    StoredSite site = StoredSite.read(store, scope, config.links()).withoutAnchors();
+    StoredSite site =
+        StoredSite.read(store, scope, config.links())
+            .withoutAnchors()
+            .withNewLinks(store, LinkPosition.CONTENT);
     return new PublishedModel(
         run, site, PageFacts.read(store, site, config, scope, Optional.of(run)));
   }

@@ -39,6 +39,7 @@ import org.siterank.report.RecentVisits;
 import org.siterank.report.SiteFacts;
 import org.siterank.report.SourceValues;
 import org.siterank.report.Today;
+import org.siterank.site.LinkPosition;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
 import org.siterank.store.SiteStore;
@@ -81,7 +82,8 @@ public final class ReportFacts {
     this.store = store;
     this.run = run;
     this.firstHit = firstHit;
-    this.model = StoredSite.read(store, scope, config.links());
+    this.model =
+        StoredSite.read(store, scope, config.links()).withNewLinks(store, LinkPosition.CONTENT);
     this.graph = model.graph();
   }
 

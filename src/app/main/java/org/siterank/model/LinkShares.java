@@ -2,6 +2,7 @@ package org.siterank.model;
 
 import java.io.IOException;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import org.siterank.config.LinksSection;
 import org.siterank.graph.Arcs;
@@ -29,6 +30,11 @@ public record LinkShares(Optional<ClickShares> clicks, String reason) {
   /** The choice and its reason. */
   public String inWords() {
     return (clicks.isPresent() ? "by clicks: " : "equal: ") + reason;
+  }
+
+  /** How links are clicked by their kind and place, for new ones; none where all are alike. */
+  public Map<String, Double> coefficients() {
+    return clicks.map(ClickShares::coefficients).orElse(Map.of());
   }
 
   /** All links of a page alike. */

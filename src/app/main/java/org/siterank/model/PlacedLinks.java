@@ -113,13 +113,16 @@ public final class PlacedLinks {
   }
 
   private void finish(SiteGraph graph) {
-    Arcs predecessors = graph.predecessors();
     for (int k = 0; k < successors.size(); k++) {
       int first = k * SIZE;
       values[first + REPEATED] = values[first + REPEATED] > 1 ? 1 : 0;
       values[first + LATER] = (float) Math.log1p(values[first + LATER]);
-      values[first + EVERYWHERE] =
-          predecessors.degree(successors.node(k)) > EVERYWHERE_SHARE * graph.numNodes() ? 1 : 0;
+      values[first + EVERYWHERE] = isEverywhere(graph, successors.node(k)) ? 1 : 0;
     }
+  }
+
+  /** Returns true if most pages of the site link to a page. */
+  static boolean isEverywhere(SiteGraph graph, int page) {
+    return graph.predecessors().degree(page) > EVERYWHERE_SHARE * graph.numNodes();
   }
 }

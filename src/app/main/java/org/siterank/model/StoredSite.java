@@ -14,6 +14,7 @@ import org.siterank.graph.Arcs;
 import org.siterank.graph.NodeKind;
 import org.siterank.graph.SiteGraph;
 import org.siterank.inflow.SiteDays;
+import org.siterank.site.LinkPosition;
 import org.siterank.site.PageUrl;
 import org.siterank.site.Readers;
 import org.siterank.site.SiteScope;
@@ -78,11 +79,12 @@ public final class StoredSite {
           }
         },
         missing::add);
-    SiteGraph graph = StoredWeights.on(builder.build(), store);
+    SiteGraph graph = builder.build();
     missing.count(graph);
     SiteDays days = FirstLogLines.of(store.runs().settings(), scope, graph);
     return new StoredSite(
-        scope, resolver, graph, byNode(graph, anchors), rules.brokenLinks(), missing, days);
+            scope, resolver, graph, byNode(graph, anchors), rules.brokenLinks(), missing, days)
+        .withShares(store, store);
   }
 
   /** The words by which each node is indexed; their counts go on the way. */
@@ -139,6 +141,28 @@ public final class StoredSite {
   /** Returns the site with equal shares for all links of a page, whatever the published run has. */
   public StoredSite withEqualLinks() {
     return graph.isWeighted() ? withGraph(graph.withEqualLinks()) : this;
+  }
+
+  /**
+   * Returns the site, whose links all have equal shares, with those of a published run.
+   *
+   * @param pages where the pages of this site are stored
+   * @param published where the run is stored
+   */
+  public StoredSite withShares(SiteStore pages, SiteStore published) throws IOException {
+    SiteGraph shared = StoredWeights.on(this, pages, published);
+    return shared == graph ? this : withGraph(shared);
+  }
+
+  /**
+   * Returns the site with the shares that links to be added are expected to take; itself where its
+   * links are all alike, or the published run expects nothing.
+   *
+   * @param store where the site and the run are stored
+   */
+  public StoredSite withNewLinks(SiteStore store, LinkPosition place) throws IOException {
+    SiteGraph expecting = StoredWeights.withNewLinks(this, store, store, place);
+    return expecting == graph ? this : withGraph(expecting);
   }
 
   private StoredSite withGraph(SiteGraph other) {

@@ -141,7 +141,7 @@ public final class RankStage {
         RankIntervals.of(site, config.logs().estimator(), options, ranking, ranks.scores());
     SearchRanks search = SearchRanks.of(site, ranks.scores(), ranking, options);
     long run = save(started, ranking, ranks, entering, intervals, search);
-    RunShares.save(store, run, graph);
+    RunShares.save(store, run, site);
     return new Ranked(run, search, report(run, model, entering, ranks));
   }
 

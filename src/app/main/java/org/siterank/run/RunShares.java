@@ -1,10 +1,13 @@
 package org.siterank.run;
 
 import java.io.IOException;
+import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.siterank.graph.Arcs;
 import org.siterank.graph.SiteGraph;
+import org.siterank.model.LinkShares;
+import org.siterank.model.SiteInflow;
 import org.siterank.site.PageUrl;
 import org.siterank.store.SiteStore;
 import org.siterank.store.StoredShare;
@@ -17,9 +20,11 @@ final class RunShares {
   private RunShares() {}
 
   /** Stores the weights of a graph; of one whose links are all alike nothing. */
-  static void save(SiteStore store, long run, SiteGraph graph) throws IOException {
+  static void save(SiteStore store, long run, SiteInflow site) throws IOException {
+    SiteGraph graph = site.system().graph();
     if (graph.isWeighted()) {
-      store.shares().save(run, () -> all(graph).iterator());
+      Map<String, Double> kinds = site.shares().map(LinkShares::coefficients).orElse(Map.of());
+      store.shares().save(run, () -> all(graph).iterator(), kinds);
     }
   }
 

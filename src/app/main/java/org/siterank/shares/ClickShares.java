@@ -1,5 +1,7 @@
 package org.siterank.shares;
 
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.apache.commons.numbers.gamma.LogGamma;
 import org.siterank.graph.Arcs;
 
@@ -35,8 +37,11 @@ public final class ClickShares {
   private final double[] clicks;
   private final double[] prior;
   private final double strength;
+  private final LinkChoice.Fit choice;
 
-  private ClickShares(Arcs successors, double[] clicks, double[] prior, double strength) {
+  private ClickShares(
+      Arcs successors, double[] clicks, double[] prior, double strength, LinkChoice.Fit choice) {
+    this.choice = choice;
     this.successors = successors;
     this.clicks = clicks;
     this.prior = prior;
@@ -52,7 +57,8 @@ public final class ClickShares {
     Arcs successors = features.successors();
     LinkChoice.Fit choice = LinkChoice.fit(features, clicks, successors.rows());
     double[] prior = normalised(successors, choice.perArc(features));
-    return new ClickShares(successors, clicks, prior, strength(successors, clicks, prior));
+    double strength = strength(successors, clicks, prior);
+    return new ClickShares(successors, clicks, prior, strength, choice);
   }
 
   /** The weights divided by their sum over each page. */
@@ -113,6 +119,13 @@ public final class ClickShares {
       }
     }
     return sum;
+  }
+
+  /** The coefficients of the expectation, by the kind of a link. */
+  public Map<String, Double> coefficients() {
+    Map<String, Double> coefficients = new LinkedHashMap<>();
+    choice.weights().forEach(weight -> coefficients.put(weight.kind(), weight.coefficient()));
+    return coefficients;
   }
 
   /** a, in clicks. */

@@ -29,7 +29,7 @@ final class Database implements AutoCloseable {
   /** Marks the file as Siterank's ("SRnk"), for file(1) and for us. */
   private static final int APPLICATION_ID = 0x53526e6b;
 
-  static final int SCHEMA_VERSION = 17;
+  static final int SCHEMA_VERSION = 18;
 
   /** Up to here unreadable lines were kept with their text. */
   private static final int LAST_WITH_TEXT = 5;

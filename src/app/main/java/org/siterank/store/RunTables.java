@@ -108,6 +108,7 @@ public final class RunTables {
                   + ")");
           database.update("DELETE FROM counted_visit WHERE run NOT IN (?, ?)", run, kept);
           database.update("DELETE FROM link_share WHERE run NOT IN (?, ?)", run, kept);
+          database.update("DELETE FROM link_kind WHERE run NOT IN (?, ?)", run, kept);
           database.update("DELETE FROM run WHERE published IS NULL");
           return null;
         });

@@ -1,9 +1,11 @@
 package org.siterank.store;
 
 import java.io.IOException;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 
-/** How importance divides among the links of each page, by the published run. */
+/** How importance divides among the links of each page, and what new ones get. */
 public final class ShareTable {
 
   /** The run before it keeps its weights, too, so that it can be put in service again. */
@@ -17,8 +19,13 @@ public final class ShareTable {
     this.addresses = addresses;
   }
 
-  /** Stores the weights of a run that is not published yet, all of them or none. */
-  public void save(long run, Iterable<StoredShare> shares) throws IOException {
+  /**
+   * Stores the weights of a run that is not published yet, all of them or none.
+   *
+   * @param kinds coefficients by the kind of a link
+   */
+  public void save(long run, Iterable<StoredShare> shares, Map<String, Double> kinds)
+      throws IOException {
     try {
       database.inTransaction(
           () -> {
@@ -29,6 +36,13 @@ public final class ShareTable {
                   addresses.id(share.source()),
                   addresses.id(share.target()),
                   share.weight());
+            }
+            for (Map.Entry<String, Double> kind : kinds.entrySet()) {
+              database.update(
+                  "INSERT INTO link_kind(run, kind, coefficient) VALUES (?,?,?)",
+                  run,
+                  kind.getKey(),
+                  kind.getValue());
             }
             return null;
           });
@@ -64,6 +78,18 @@ public final class ShareTable {
                           StoredValue.url(row, "target"),
                           row.getDouble("weight"))));
           return null;
+        });
+  }
+
+  /** The coefficients of the published run by the kind of a link; none where none were stored. */
+  public Map<String, Double> kinds() throws IOException {
+    return database.read(
+        () -> {
+          Map<String, Double> kinds = new TreeMap<>();
+          database.forEach(
+              "SELECT kind, coefficient FROM link_kind WHERE run = (" + PUBLISHED + ")",
+              row -> kinds.put(row.getString("kind"), row.getDouble("coefficient")));
+          return kinds;
         });
   }
 }

@@ -1,4 +1,4 @@
--- The site database, schema 17. Open to anyone with sqlite3; Siterank alone writes it.
+-- The site database, schema 18. Open to anyone with sqlite3; Siterank alone writes it.
 -- Times are milliseconds since 1970-01-01 UTC. Scores are page views per day where logs were read.
 
 -- Every address that occurs anywhere: pages, link targets on other sites, logged requests.
@@ -279,6 +279,15 @@ CREATE TABLE link_share (
   target INTEGER NOT NULL REFERENCES address(id),
   weight REAL NOT NULL,                 -- times the share that an average link of the page has
   PRIMARY KEY (run, source, target)
+) WITHOUT ROWID;
+
+-- How links of some kind and place are clicked, by which the share of a new link is foretold. Without
+-- rows it gets that of an average link.
+CREATE TABLE link_kind (
+  run         INTEGER NOT NULL REFERENCES run(id),
+  kind        TEXT NOT NULL,            -- content, prose, heading, words, repeated, later, everywhere
+  coefficient REAL NOT NULL,            -- a link of the kind is clicked exp of this times as often
+  PRIMARY KEY (run, kind)
 ) WITHOUT ROWID;
 
 -- What boosts searches, by page of the published run: visits expected and visits counted. Without

@@ -1,4 +1,4 @@
--- Schema 15 shown as schema 17 to a connection that may only read.
+-- Schema 15 shown as schema 18 to a connection that may only read.
 CREATE TEMP VIEW campaign AS
   SELECT '' AS day, 0 AS address, '' AS source, '' AS medium, '' AS campaign, 0 AS hits WHERE 0;
 CREATE TEMP VIEW lost_link AS
@@ -11,3 +11,5 @@ CREATE TEMP VIEW page_change AS
   SELECT 0 AS address, '' AS day, '' AS kind, '' AS before, '' AS after WHERE 0;
 CREATE TEMP VIEW link_share AS
   SELECT 0 AS run, 0 AS source, 0 AS target, 0.0 AS weight WHERE 0;
+CREATE TEMP VIEW link_kind AS
+  SELECT 0 AS run, '' AS kind, 0.0 AS coefficient WHERE 0;

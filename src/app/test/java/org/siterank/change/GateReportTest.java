@@ -11,7 +11,9 @@ import static org.siterank.KnownSite.url;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -20,7 +22,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.siterank.KnownSite;
 import org.siterank.config.SiteConfig;
 import org.siterank.graph.ArcEdit;
+import org.siterank.shares.LinkFeatures;
+import org.siterank.site.LinkPosition;
 import org.siterank.site.PageUrl;
+import org.siterank.store.StoredShare;
 import org.siterank.whatif.SiteEdit;
 
 class GateReportTest {
@@ -63,6 +68,32 @@ class GateReportTest {
             UnknownGoalException.class,
             () -> queries().gate(SiteEdit.none(), List.of(A, url("/none"))));
     assertEquals("the published site has no page " + url("/none"), unknown.getMessage());
+  }
+
+  @Test
+  void aGateTellsWhereAnAddedLinkIsTakenToBe() throws Exception {
+    SiteEdit more = SiteEdit.of(List.of(ArcEdit.add(A.value(), B.value())));
+    assertEquals(List.of(), queries().gate(more, List.of(A)).verdict().remarks());
+    Map<String, Double> kinds = new HashMap<>();
+    LinkFeatures.NAMES.forEach(name -> kinds.put(name, name.equals("content") ? 1.0 : 0));
+    site.shares(kinds, new StoredShare(A, HOME, 1));
+    assertEquals(
+        List.of(
+            "the links that are added are taken to be in the content; --place names another place"),
+        queries().gate(more, List.of(A)).verdict().remarks());
+    GateReport menu = queries().gate(more, List.of(A), LinkPosition.MENU);
+    GateReport content = queries().gate(more, List.of(A), LinkPosition.CONTENT);
+    double expected = Math.E / (1 + Math.E);
+    assertEquals(0.5, added(menu), 1e-6);
+    assertEquals(expected, added(content), 1e-6);
+  }
+
+  /** The share of the importance of a that its new link passes on to b. */
+  private static double added(GateReport report) {
+    GateReport.Change b =
+        report.pages().stream().filter(page -> page.page().equals(B)).findFirst().orElseThrow();
+    GateReport.Change a = report.goals().get(0).change();
+    return (b.after() - 1 - a.after()) / (0.5 * a.after()); // The start page sends a and b alike.
   }
 
   @Test

@@ -10,7 +10,9 @@ import static org.siterank.KnownSite.url;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -21,7 +23,9 @@ import org.siterank.config.SiteConfig;
 import org.siterank.crawl.SiteUnreachableException;
 import org.siterank.crawl.UrlStatus;
 import org.siterank.run.RunProgress;
+import org.siterank.shares.LinkFeatures;
 import org.siterank.site.PageUrl;
+import org.siterank.store.StoredShare;
 
 /** A site that is read again from a build's folder. */
 class GateTest {
@@ -73,6 +77,30 @@ class GateTest {
     assertEquals(report.totals().before(), report.totals().after());
     assertTrue(report.pages().stream().allMatch(page -> page.fate() == GateReport.Fate.KEPT));
     assertEquals(List.of(), report.brokenLinks());
+  }
+
+  /** Nine of ten visitors go on to a: so they do after the change, beside a new link. */
+  @Test
+  void aBuildKeepsTheSharesOfItsLinks() throws Exception {
+    Map<String, Double> kinds = new HashMap<>();
+    LinkFeatures.NAMES.forEach(name -> kinds.put(name, name.equals("later") ? -2.0 : 0));
+    site.shares(kinds, new StoredShare(HOME, A, 1.8), new StoredShare(HOME, B, 0.2));
+    GateReport same = gate(A);
+    assertEquals(same.totals().before(), same.totals().after());
+    assertTrue(same.pages().stream().allMatch(page -> page.change() == 0), same.pages()::toString);
+    file("index.html", "<a href=/a.html>a</a><a href=/b.html>b</a><a href=/c.html>c</a>");
+    file("c.html", "");
+    GateReport.Change change = gate(A).goals().get(0).change();
+    double weight = 2 * Math.pow(3, -2) / (1 + Math.pow(2, -2)); // The third link of three.
+    double fewer = 2 / (2 + weight);
+    double d = site.run().damping();
+    assertEquals(0.9 * d * fewer, share(change.after()), 1e-6);
+    assertEquals(0.9 * d, share(change.before()), 1e-6);
+  }
+
+  /** Of the score of a, what comes from the start page, which a links back to; s is 4 + 3. */
+  private double share(double score) throws IOException {
+    return score / (7 + site.run().damping() * score);
   }
 
   @Test

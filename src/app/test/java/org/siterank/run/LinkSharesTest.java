@@ -23,9 +23,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.siterank.KnownSite;
 import org.siterank.accesslog.RequestClass;
 import org.siterank.flow.SiteFlows;
+import org.siterank.graph.ArcEdit;
 import org.siterank.graph.Arcs;
 import org.siterank.graph.NodeVector;
 import org.siterank.graph.SiteGraph;
+import org.siterank.site.LinkPosition;
 import org.siterank.site.PageUrl;
 import org.siterank.visits.VisitCount;
 
@@ -75,7 +77,10 @@ class LinkSharesTest {
   }
 
   private double share(PageUrl from, PageUrl to) throws IOException {
-    SiteGraph graph = site.model().graph();
+    return share(site.model().graph(), from, to);
+  }
+
+  private static double share(SiteGraph graph, PageUrl from, PageUrl to) {
     int v = graph.node(from.value());
     Arcs successors = graph.successors();
     int arc = successors.find(v, graph.node(to.value()));
@@ -168,18 +173,45 @@ class LinkSharesTest {
         run("auto"));
   }
 
-  /** A link that comes after the run takes the share of an average one. */
+  /** A link that comes after the run takes the share that the fit of the run foretells. */
   @Test
   void aPageThatChangedSinceKeepsTheProportionsOfItsOtherLinks() throws Exception {
     days(20, 28, 2);
     run("clicks");
     double before = share(HOME, A) / share(HOME, B);
     site.page(HOME, A, B, C, AWAY).page(C);
-    assertEquals(0.25, share(HOME, C), 1e-12);
-    assertEquals(0.5, share(HOME, A) + share(HOME, B), 1e-12);
+    double later = site.store().shares().kinds().get("later");
+    assertTrue(later < -0.5, "the first of two links was clicked, got " + later);
+    double weight = 2 * Math.pow(3, later) / (1 + Math.pow(2, later));
+    assertEquals(weight / (3 + weight), share(HOME, C), 1e-6);
+    assertEquals(2 / (3 + weight), share(HOME, A) + share(HOME, B), 1e-6);
     assertEquals(before, share(HOME, A) / share(HOME, B), 1e-9);
     site.page(HOME, B, AWAY);
     assertEquals(0.5, share(HOME, B), 1e-12);
+  }
+
+  /** The share of a link that an edit adds is that of its place. */
+  @Test
+  void aLinkOfAnEditTakesTheShareOfItsPlace() throws Exception {
+    days(20, 28, 2);
+    site.page(C);
+    run("clicks");
+    double later = site.store().shares().kinds().get("later");
+    SiteGraph first = edited(LinkPosition.MENU);
+    SiteGraph last = edited(LinkPosition.FOOTER);
+    double atOnce = 2 * Math.pow(1, later) / (1 + Math.pow(2, later));
+    double afterB = 2 * Math.pow(2, later) / (1 + Math.pow(2, later));
+    assertEquals(atOnce / (3 + atOnce), share(first, HOME, C), 1e-6);
+    assertEquals(afterB / (3 + afterB), share(last, HOME, C), 1e-6);
+    run("uniform");
+    assertFalse(edited(LinkPosition.MENU).isWeighted());
+  }
+
+  private SiteGraph edited(LinkPosition place) throws IOException {
+    return site.model()
+        .withNewLinks(site.store(), place)
+        .graph()
+        .with(List.of(ArcEdit.add(HOME.value(), C.value())));
   }
 
   @Test
@@ -189,5 +221,6 @@ class LinkSharesTest {
     run("uniform");
     assertFalse(site.model().graph().isWeighted());
     assertFalse(site.store().shares().any());
+    assertTrue(site.store().shares().kinds().isEmpty());
   }
 }

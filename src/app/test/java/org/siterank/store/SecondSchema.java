@@ -23,6 +23,7 @@ final class SecondSchema {
               + " replay_from, newest_line, last_read FROM log_position",
           "DROP TABLE log_position",
           "ALTER TABLE old_position RENAME TO log_position",
+          "DROP TABLE link_kind",
           "DROP TABLE link_share",
           "DROP TABLE campaign",
           "DROP TABLE robot_page",

@@ -47,6 +47,8 @@ final class AdviseCommand implements Callable<Integer> {
 
   @Mixin private SolverOptions solver;
 
+  @Mixin private PlaceOption place;
+
   @Mixin private FormatOption format;
 
   @Option(
@@ -110,6 +112,10 @@ final class AdviseCommand implements Callable<Integer> {
       throw new CommandFailure(
           ExitStatus.USAGE, "files of links have no counts; give --target, and no --counted");
     }
+    if (place.isGiven() && (counted || target == null)) {
+      throw new CommandFailure(
+          ExitStatus.USAGE, "--place is for what the model expects; give --target, no --counted");
+    }
     if (counted && (toAny || (target != null && from != null))) {
       throw new CommandFailure(
           ExitStatus.USAGE, "--counted goes with neither --to-any nor a file of pages");
@@ -124,7 +130,7 @@ final class AdviseCommand implements Callable<Integer> {
     if (counted) {
       return countedAlone(places);
     }
-    try (WhatIfInput input = WhatIfInput.open(files, data, solver)) {
+    try (WhatIfInput input = WhatIfInput.open(files, data, solver, place)) {
       return advise(input, places);
     }
   }
@@ -189,6 +195,7 @@ final class AdviseCommand implements Callable<Integer> {
     BitSet sources = sources(graph, input);
     PrintWriter err = spec.commandLine().getErr();
     input.remark(err);
+    place.objection(graph).ifPresent(err::println);
     double score;
     boolean converged;
     List<ModelAdvice.Advised> links = new ArrayList<>();
@@ -226,7 +233,7 @@ final class AdviseCommand implements Callable<Integer> {
     } catch (IllegalArgumentException | IllegalStateException e) {
       throw new CommandFailure(ExitStatus.USAGE, e.getMessage(), e);
     }
-    print(new ModelAdvice(target, toAny, graph, score, links, left), input.unit(), places);
+    print(new ModelAdvice(target, toAny, graph, score, links, left, place), input.unit(), places);
     if (!converged) {
       err.println("not converged; raise --max-iterations or --tolerance");
       return ExitStatus.ATTENTION.code();

@@ -14,6 +14,7 @@ import org.siterank.crawl.SiteUnreachableException;
 import org.siterank.output.Json;
 import org.siterank.output.Rows;
 import org.siterank.site.PageUrl;
+import org.siterank.whatif.SiteEdit;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
@@ -56,6 +57,7 @@ final class GateCommand implements Callable<Integer> {
 
   @Mixin private ConfigOptions options = ConfigOptions.showing("gate");
   @Mixin private Terminal terminal;
+  @Mixin private PlaceOption place;
 
   @Option(
       names = "--edits",
@@ -101,6 +103,11 @@ final class GateCommand implements Callable<Integer> {
       if (edits != null) {
         return edited(site, goals);
       }
+      if (place.isGiven()) {
+        throw new CommandFailure(
+            ExitStatus.USAGE,
+            "--place goes with --edits; of a site that is read, the places of links are known");
+      }
       try (StopSignal stop = StopSignal.listen(terminal);
           Progress progress = terminal.progress()) {
         GateReport report = site.checks().gate(goals, progress::update, stop);
@@ -120,7 +127,9 @@ final class GateCommand implements Callable<Integer> {
       throws IOException, ConfigException, CommandFailure {
     try (SiteQueries view = site.view()) {
       EditFile file = EditFile.read(edits, written -> NamedPage.known(site, view, written));
-      return view.gate(file.edit(view.graph(), view.externalLinks(file.watched())), goals);
+      place.objection(view.graph(place.place())).ifPresent(terminal::complain);
+      SiteEdit edit = file.edit(view.graph(), view.externalLinks(file.watched()));
+      return view.gate(edit, goals, place.place());
     }
   }
 

@@ -27,6 +27,7 @@ import org.siterank.whatif.WhatIf;
  * @param score of the target
  * @param links the links, the best first
  * @param left what stays of each gain without the page that its source depends on most
+ * @param place where on a page the links are
  */
 record ModelAdvice(
     String target,
@@ -34,7 +35,8 @@ record ModelAdvice(
     SiteGraph graph,
     double score,
     List<Advised> links,
-    List<Optional<GainRobustness.Remainder>> left) {
+    List<Optional<GainRobustness.Remainder>> left,
+    PlaceOption place) {
 
   /** A link with what it brings, to the target and to the others. */
   record Advised(int from, int to, double gain, double siteGain, int loser, double loss) {
@@ -55,7 +57,8 @@ record ModelAdvice(
 
   /** Prints the links as text. */
   void text(PrintWriter out) {
-    out.printf("%s has %s; it gains most by a link%n", target, Figures.amount(score));
+    String where = place.words(graph).map(words -> " " + words).orElse("");
+    out.printf("%s has %s; it gains most by a link%s%n", target, Figures.amount(score), where);
     for (int k = 0; k < links.size(); k++) {
       Advised link = links.get(k);
       out.printf(
@@ -112,6 +115,7 @@ record ModelAdvice(
   record View(
       String target,
       double score,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<String> place,
       List<Candidate> candidates,
       @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<CountedAdvice.ToView> counted) {}
 
@@ -155,6 +159,7 @@ record ModelAdvice(
               link.loss(),
               Robustness.of(graph, left.get(k))));
     }
-    return new View(target, score, candidates, places.map(CountedAdvice.ToView::of));
+    return new View(
+        target, score, place.name(graph), candidates, places.map(CountedAdvice.ToView::of));
   }
 }

@@ -1,5 +1,6 @@
 package org.siterank.cli;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -8,6 +9,7 @@ import java.util.Iterator;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.siterank.config.ConfigException;
+import org.siterank.graph.ArcEdit;
 import org.siterank.graph.NodeVector;
 import org.siterank.graph.SiteGraph;
 import org.siterank.output.Figures;
@@ -42,6 +44,8 @@ final class WhatIfCommand implements Callable<Integer> {
 
   @Mixin private SolverOptions solver;
 
+  @Mixin private PlaceOption place;
+
   @Mixin private FormatOption format;
 
   @Option(
@@ -70,12 +74,13 @@ final class WhatIfCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws CommandFailure, ConfigException, IOException {
-    try (WhatIfInput input = WhatIfInput.open(files, data, solver)) {
+    try (WhatIfInput input = WhatIfInput.open(files, data, solver, place)) {
       EditFile file = EditFile.read(edits, input::name);
       SiteGraph graph = input.graph(file.watched());
       SiteEdit edit = file.edit(graph, input.externalLinks(file.watched()));
       NodeVector inflow = input.inflow(graph);
       input.remark(spec.commandLine().getErr());
+      place.objection(graph).ifPresent(spec.commandLine().getErr()::println);
       return robustness
           ? robustness(graph, edit, inflow, input.algorithm())
           : ranks(edit, inflow, input);
@@ -90,7 +95,8 @@ final class WhatIfCommand implements Callable<Integer> {
     } catch (IllegalArgumentException e) {
       throw new CommandFailure(ExitStatus.USAGE, e.getMessage(), e);
     }
-    print(delta, input.unit(), spec.commandLine().getOut());
+    boolean adds = edit.arcs().stream().anyMatch(arc -> arc.operation() == ArcEdit.Operation.ADD);
+    print(delta, adds, input.unit(), spec.commandLine().getOut());
     return status(delta.converged());
   }
 
@@ -114,13 +120,20 @@ final class WhatIfCommand implements Callable<Integer> {
     return ExitStatus.DONE.code();
   }
 
-  private void print(RankDelta delta, Optional<String> unit, PrintWriter out) throws IOException {
+  private void print(RankDelta delta, boolean adds, Optional<String> unit, PrintWriter out)
+      throws IOException {
     switch (format.format()) {
       case TEXT -> {
         text(delta, out);
+        place
+            .words(delta.graph())
+            .filter(words -> adds)
+            .ifPresent(
+                words -> out.println("The links that are added are taken to be " + words + "."));
         unit.ifPresent(out::println);
       }
-      case JSON -> Json.COMPACT.write(View.of(delta), out);
+      case JSON ->
+          Json.COMPACT.write(View.of(delta, place.name(delta.graph()).filter(name -> adds)), out);
       case TSV, CSV -> {
         try (Rows rows = format.format().rows(out, "name", "before", "after", "change")) {
           for (int node : delta.descending()) {
@@ -134,11 +147,15 @@ final class WhatIfCommand implements Callable<Integer> {
   }
 
   /** All pages, which are written one by one. */
-  private record View(Totals totals, Iterator<Change> pages) {
+  private record View(
+      Totals totals,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<String> place,
+      Iterator<Change> pages) {
 
-    static View of(RankDelta delta) {
+    static View of(RankDelta delta, Optional<String> place) {
       return new View(
           new Totals(delta.before().scores().sum(), delta.after().scores().sum()),
+          place,
           Arrays.stream(delta.descending()).mapToObj(node -> Change.of(delta, node)).iterator());
     }
   }

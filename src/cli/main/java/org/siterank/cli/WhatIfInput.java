@@ -24,7 +24,8 @@ import org.siterank.store.StoredRun;
 abstract class WhatIfInput implements Closeable {
 
   /** Opens the files that are named, or the data folder when there are none. */
-  static WhatIfInput open(GraphFiles files, DataOption data, SolverOptions solver)
+  static WhatIfInput open(
+      GraphFiles files, DataOption data, SolverOptions solver, PlaceOption place)
       throws IOException, ConfigException, CommandFailure {
     if (files.named()) {
       if (data.named()) {
@@ -34,7 +35,7 @@ abstract class WhatIfInput implements Closeable {
       files.requireLinks();
       return new OfFiles(files, solver);
     }
-    return new OfSite(OpenSite.published(data.load()), solver);
+    return new OfSite(OpenSite.published(data.load()), solver, place);
   }
 
   /** The name of the page in the graph that is written like this. */
@@ -120,10 +121,12 @@ abstract class WhatIfInput implements Closeable {
     private final SiteSearch site;
     private final SiteQueries view;
     private final SolverOptions solver;
+    private final PlaceOption place;
 
-    OfSite(SiteSearch site, SolverOptions solver) throws IOException {
+    OfSite(SiteSearch site, SolverOptions solver, PlaceOption place) throws IOException {
       this.site = site;
       this.solver = solver;
+      this.place = place;
       try {
         this.view = site.view();
       } catch (IOException | RuntimeException e) {
@@ -138,8 +141,8 @@ abstract class WhatIfInput implements Closeable {
     }
 
     @Override
-    SiteGraph graph(Set<String> watched) {
-      return view.graph();
+    SiteGraph graph(Set<String> watched) throws IOException {
+      return view.graph(place.place());
     }
 
     @Override

@@ -22,6 +22,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.siterank.shares.LinkFeatures;
+import org.siterank.site.PageUrl;
+import org.siterank.store.SiteStore;
+import org.siterank.store.StoredShare;
 
 /** A build of a site held against what is published. */
 @Tag("slow")
@@ -182,6 +186,55 @@ class GateCommandTest {
     assertEquals(0.85 * before.get(NEWS) / 3, cause.get("before").asDouble(), 1e-8);
     assertEquals(0, cause.get("after").asDouble());
     assertEquals(0, gate("--max-drop", String.valueOf(drop * 1.001), JOBS).code());
+  }
+
+  /** Where visitors click what is in the content, a new link there takes more than one below. */
+  @Test
+  void theShareOfANewLinkIsThatOfItsPlaceAndAnswersNameIt() throws IOException {
+    Path edits = Files.writeString(folder.resolve("edits"), "+\t" + HOME + "\t" + AWAY + "\n");
+    CommandRun idle = run("whatif", "--edits", edits.toString(), "--place", "menu");
+    assertEquals(
+        "--place changes nothing: all links of a page have equal shares (links.weights)",
+        idle.err().strip());
+    Files.writeString(edits, "+\t" + NEWS + "\t" + SITE + "about.html\n");
+    try (SiteStore store = SiteStore.openForWriting(folder.resolve("data"))) {
+      Map<String, Double> kinds = new HashMap<>();
+      LinkFeatures.NAMES.forEach(name -> kinds.put(name, name.equals("content") ? 1.5 : 0));
+      StoredShare share = new StoredShare(new PageUrl(NEWS), new PageUrl(HOME), 1);
+      store.shares().save(store.runs().all().get(0).id(), List.of(share), kinds);
+    }
+    CommandRun content = run("whatif", "--edits", edits.toString());
+    assertTrue(
+        content.out().contains("The links that are added are taken to be in the content.\n"),
+        content.out());
+    double inContent = gained("content");
+    double inFooter = gained("footer");
+    assertTrue(inContent > 2 * inFooter && inFooter > 0, inContent + " and " + inFooter);
+    CommandRun advice = run("advise", "--target", "/about.html", "--place", "list");
+    assertTrue(advice.out().contains("it gains most by a link in a list of links"), advice.out());
+    JsonNode asJson = run("advise", "--target", "/about.html", "--format", "json").json();
+    assertEquals("content", asJson.get("place").asText());
+    CommandRun gate =
+        run("gate", "--edits", edits.toString(), "--place", "footer", "--format", "json", JOBS);
+    assertTrue(
+        gate.json().get("remarks").toString().contains("taken to be in the footer; --place"),
+        gate.out());
+    assertEquals(2, gate("--place", "footer", JOBS).code());
+    assertEquals(2, run("advise", "--from", "/", "--place", "menu").code());
+    assertEquals(2, run("whatif", "--edits", edits.toString(), "--place", "margin").code());
+  }
+
+  /** The gain of the target of the edits, by whatif. */
+  private double gained(String place) throws IOException {
+    String edits = folder.resolve("edits").toString();
+    JsonNode json = run("whatif", "--edits", edits, "--place", place, "--format", "json").json();
+    assertEquals(place, json.get("place").asText());
+    for (JsonNode page : json.get("pages")) {
+      if (page.get("name").asText().equals(SITE + "about.html")) {
+        return page.get("change").asDouble();
+      }
+    }
+    throw new AssertionError(json);
   }
 
   @Test

@@ -3,8 +3,8 @@ package org.siterank.graph;
 import java.util.Arrays;
 
 /**
- * What a link that a page gets anew weighs beside the links that it has: 1 is as much as an average
- * one of them. A link from v to j weighs {@code m_v g_j}, and takes the share
+ * The weights of links that pages get anew, beside the links that they have: 1 is as much as an
+ * average one of the page. A link from v to j weighs {@code m_v g_j}, and takes the share
  *
  * <pre>
  *   w = m_v g_j / (d+ + m_v g_j)

@@ -118,8 +118,7 @@ public final class SiteGraph {
   }
 
   /**
-   * This graph with other shares for links that its pages may get; without, they get that of an
-   * average link.
+   * This graph with shares for links that its pages may get, else those of an average link.
    *
    * @throws IllegalArgumentException when the links of this graph have no weights, or there are
    *     more or fewer pages
@@ -133,12 +132,14 @@ public final class SiteGraph {
     return new SiteGraph(names, predecessors, outdegrees, nofollow, weights);
   }
 
-  /**
-   * The weight of a link that a page may get, beside an average one of those it has ({@link
-   * NewLinks}); 1 unless others were given.
-   */
+  /** The weight of a link that a page may get, beside an average one it has ({@link NewLinks}). */
   public double newLinkWeight(int from, int to) {
     return newLinks == null ? 1 : newLinks.weight(from, to);
+  }
+
+  /** Returns true if links that pages may get were given weights of their own. */
+  public boolean expectsNewLinks() {
+    return newLinks != null;
   }
 
   /** The greatest weight of a link that a page may get, to whatever page. */

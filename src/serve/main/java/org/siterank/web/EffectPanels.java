@@ -35,6 +35,7 @@ final class EffectPanels {
             effect.counts().pages(),
             amount(effect.gained()),
             amount(effect.lost())));
+    effect.place().ifPresent(place -> sentences.add(wording.say("effect.place")));
     Sheet.Panel panel =
         Sheet.Panel.of(
             "effect", wording.say("effect.heading"), sentences, List.of(changes(effect)));

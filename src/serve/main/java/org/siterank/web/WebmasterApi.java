@@ -1,5 +1,7 @@
 package org.siterank.web;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -101,10 +103,8 @@ final class WebmasterApi {
       long run,
       Totals totals,
       int changed,
-      double l1ErrorBound,
-      boolean converged,
-      String way,
-      long tookMillis,
+      @JsonUnwrapped Solution solution,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<String> place,
       List<Change> pages) {
 
     static Effect of(long run, EditEffect effect) {
@@ -112,13 +112,17 @@ final class WebmasterApi {
           run,
           new Totals(effect.before(), effect.after()),
           effect.counts().changed(),
-          effect.solution().l1ErrorBound(),
-          effect.solution().converged(),
-          effect.solution().way(),
-          effect.solution().nanos() / 1_000_000,
+          new Solution(
+              effect.solution().l1ErrorBound(),
+              effect.solution().converged(),
+              effect.solution().way(),
+              effect.solution().nanos() / 1_000_000),
+          effect.place().map(place -> place.name().toLowerCase(Locale.ROOT)),
           effect.changes().stream().map(Change::of).toList());
     }
   }
+
+  private record Solution(double l1ErrorBound, boolean converged, String way, long tookMillis) {}
 
   private record Totals(double before, double after) {}
 
