@@ -85,7 +85,7 @@ public record SiteInflow(
   public static SiteInflow learn(
       SiteStore store, StoredSite model, SiteConfig config, VisitCounter... others)
       throws IOException {
-    boolean before = model.graph().isWeighted();
+    boolean before = store.shares().any();
     StoredSite equal = model.withEqualLinks();
     if (config.links().weights() == LinksSection.Weights.UNIFORM) {
       return of(store, equal, config, Optional.empty(), others);

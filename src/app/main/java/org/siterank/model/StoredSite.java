@@ -60,6 +60,12 @@ public final class StoredSite {
   /** Reads the site from its database; its links have the shares of the published run. */
   public static StoredSite read(SiteStore store, SiteScope scope, LinksSection links)
       throws IOException {
+    return readEqual(store, scope, links).withShares(store, store);
+  }
+
+  /** Reads the site from its database; the links of each page have equal shares. */
+  public static StoredSite readEqual(SiteStore store, SiteScope scope, LinksSection links)
+      throws IOException {
     UrlResolver resolver = UrlResolver.read(store, scope);
     SiteGraph.Builder builder = new SiteGraph.Builder(name -> scope.contains(new PageUrl(name)));
     store.crawl().forEach(record -> addNode(builder, resolver, record));
@@ -83,8 +89,7 @@ public final class StoredSite {
     missing.count(graph);
     SiteDays days = FirstLogLines.of(store.runs().settings(), scope, graph);
     return new StoredSite(
-            scope, resolver, graph, byNode(graph, anchors), rules.brokenLinks(), missing, days)
-        .withShares(store, store);
+        scope, resolver, graph, byNode(graph, anchors), rules.brokenLinks(), missing, days);
   }
 
   /** The words by which each node is indexed; their counts go on the way. */

@@ -82,7 +82,7 @@ public final class RankStage {
     progress.update("Ranking", 0, -1, "");
     SiteTemplate.learn(store);
     saveReaders();
-    StoredSite model = StoredSite.read(store, scope, config.links());
+    StoredSite model = StoredSite.readEqual(store, scope, config.links());
     if (model.graph().numNodes() == 0) {
       throw new IOException("no page of the site is known yet; crawl it first");
     }

@@ -58,7 +58,6 @@ final class ExpiredRows {
           "served.address",
           "rank.address",
           "link_share.source",
-          "link_share.target",
           "counted_visit.address",
           "visit.address",
           "cash.address",

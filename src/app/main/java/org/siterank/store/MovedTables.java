@@ -105,7 +105,7 @@ final class MovedTables {
 
   private void merge() throws SQLException, IOException {
     database.update("DELETE FROM link WHERE source IN " + LOSERS);
-    database.update("DELETE FROM link_share WHERE source IN " + LOSERS + " OR target IN " + LOSERS);
+    database.update("DELETE FROM link_share WHERE source IN " + LOSERS);
     lead("link", "target");
     lead("crawl", "target");
     for (String table : OF_PAGES) {

@@ -1,9 +1,17 @@
 package org.siterank.store;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import org.siterank.site.PageUrl;
 
 /** How importance divides among the links of each page, and what new ones get. */
 public final class ShareTable {
@@ -22,6 +30,7 @@ public final class ShareTable {
   /**
    * Stores the weights of a run that is not published yet, all of them or none.
    *
+   * @param shares page by page
    * @param kinds coefficients by the kind of a link
    */
   public void save(long run, Iterable<StoredShare> shares, Map<String, Double> kinds)
@@ -29,14 +38,11 @@ public final class ShareTable {
     try {
       database.inTransaction(
           () -> {
+            Row row = new Row(run);
             for (StoredShare share : shares) {
-              database.update(
-                  "INSERT INTO link_share(run, source, target, weight) VALUES (?,?,?,?)",
-                  run,
-                  addresses.id(share.source()),
-                  addresses.id(share.target()),
-                  share.weight());
+              row.add(share);
             }
+            row.write();
             for (Map.Entry<String, Double> kind : kinds.entrySet()) {
               database.update(
                   "INSERT INTO link_kind(run, kind, coefficient) VALUES (?,?,?)",
@@ -65,18 +71,26 @@ public final class ShareTable {
   public void forEach(Consumer<StoredShare> action) throws IOException {
     database.read(
         () -> {
+          Map<Long, Optional<PageUrl>> targets = new HashMap<>();
           database.forEach(
-              "SELECT a.url AS source, b.url AS target, s.weight FROM link_share s"
-                  + " JOIN address a ON a.id = s.source JOIN address b ON b.id = s.target"
-                  + " WHERE s.run = ("
+              "SELECT a.url AS source, s.shares FROM link_share s"
+                  + " JOIN address a ON a.id = s.source WHERE s.run = ("
                   + PUBLISHED
                   + ")",
-              row ->
-                  action.accept(
-                      new StoredShare(
-                          StoredValue.url(row, "source"),
-                          StoredValue.url(row, "target"),
-                          row.getDouble("weight"))));
+              row -> {
+                PageUrl source = StoredValue.url(row, "source");
+                ByteBuffer shares = ByteBuffer.wrap(row.getBytes("shares"));
+                while (shares.hasRemaining()) {
+                  long id = shares.getLong();
+                  double weight = shares.getDouble();
+                  if (!targets.containsKey(id)) {
+                    targets.put(id, address(id));
+                  }
+                  targets
+                      .get(id)
+                      .ifPresent(target -> action.accept(new StoredShare(source, target, weight)));
+                }
+              });
           return null;
         });
   }
@@ -91,5 +105,48 @@ public final class ShareTable {
               row -> kinds.put(row.getString("kind"), row.getDouble("coefficient")));
           return kinds;
         });
+  }
+
+  /** The address of an id; nothing where it is not known any more. */
+  private Optional<PageUrl> address(long id) throws SQLException, IOException {
+    List<PageUrl> found = new ArrayList<>();
+    database.forEach(
+        "SELECT url FROM address WHERE id = ?", row -> found.add(StoredValue.url(row, "url")), id);
+    return found.stream().findFirst();
+  }
+
+  /** The shares of one page after the other. */
+  private final class Row {
+
+    private static final int BYTES = Long.BYTES + Double.BYTES;
+
+    private final long run;
+    private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    private PageUrl source;
+
+    Row(long run) {
+      this.run = run;
+    }
+
+    void add(StoredShare share) throws SQLException {
+      if (!share.source().equals(source)) {
+        write();
+        source = share.source();
+      }
+      ByteBuffer next = ByteBuffer.allocate(BYTES);
+      next.putLong(addresses.id(share.target())).putDouble(share.weight());
+      bytes.writeBytes(next.array());
+    }
+
+    void write() throws SQLException {
+      if (bytes.size() > 0) {
+        database.update(
+            "INSERT INTO link_share(run, source, shares) VALUES (?,?,?)",
+            run,
+            addresses.id(source),
+            bytes.toByteArray());
+      }
+      bytes.reset();
+    }
   }
 }

@@ -276,9 +276,9 @@ CREATE TABLE rank (
 CREATE TABLE link_share (
   run    INTEGER NOT NULL REFERENCES run(id),
   source INTEGER NOT NULL REFERENCES address(id),
-  target INTEGER NOT NULL REFERENCES address(id),
-  weight REAL NOT NULL,                 -- times the share that an average link of the page has
-  PRIMARY KEY (run, source, target)
+  shares BLOB NOT NULL,                 -- of each link: target (8 bytes), and the weight that it has
+                                        -- beside an average link of the page (8 bytes, IEEE 754)
+  PRIMARY KEY (run, source)
 ) WITHOUT ROWID;
 
 -- How links of some kind and place are clicked, by which the share of a new link is foretold. Without

@@ -65,6 +65,6 @@ CREATE TEMP VIEW robot_page AS
 CREATE TEMP VIEW page_change AS
   SELECT 0 AS address, '' AS day, '' AS kind, '' AS before, '' AS after WHERE 0;
 CREATE TEMP VIEW link_share AS
-  SELECT 0 AS run, 0 AS source, 0 AS target, 0.0 AS weight WHERE 0;
+  SELECT 0 AS run, 0 AS source, x'' AS shares WHERE 0;
 CREATE TEMP VIEW link_kind AS
   SELECT 0 AS run, '' AS kind, 0.0 AS coefficient WHERE 0;
