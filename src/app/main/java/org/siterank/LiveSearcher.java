@@ -11,6 +11,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.siterank.backup.Restore;
+import org.siterank.change.Neighbourhoods;
+import org.siterank.change.SiteQueries;
+import org.siterank.config.ConfigException;
 import org.siterank.config.SiteConfig;
 import org.siterank.index.FreshIndex;
 import org.siterank.index.PublishedIndex;
@@ -22,6 +25,8 @@ import org.siterank.search.Asker;
 import org.siterank.search.Boosting;
 import org.siterank.search.QueryRules;
 import org.siterank.search.SearchOptions;
+import org.siterank.search.SearchRequest;
+import org.siterank.search.SearchResponse;
 import org.siterank.search.SiteSearcher;
 import org.siterank.site.PageUrl;
 import org.slf4j.Logger;
@@ -41,6 +46,8 @@ final class LiveSearcher implements Closeable {
   private final RuleFiles rules;
   private SiteSearcher searcher;
   private boolean warned;
+  private Neighbourhoods around; // null: not asked for
+  private String runAround = "";
   private FolderStamp seen; // of the index when the searcher was made or refreshed
   private Optional<Instant> seenBeat = Optional.empty(); // of the fresh index, at that time
 
@@ -73,6 +80,32 @@ final class LiveSearcher implements Closeable {
     }
     searcher.use(rules.now());
     return searcher;
+  }
+
+  /**
+   * Answers a request, by the rank of the site or by authorities around the query, as configured.
+   *
+   * @throws NotPublishedException when nothing is published yet
+   */
+  SearchResponse search(SearchRequest request) throws IOException {
+    SiteSearcher current = now();
+    return config.search().importance() == SearchOptions.Importance.RANK
+        ? current.search(request)
+        : new AuthoritySearch(current, around(current.published().run())).search(request);
+  }
+
+  /** The links of the site, read once for each run that is published. */
+  private synchronized Neighbourhoods around(String run) throws IOException {
+    if (around == null || !run.equals(runAround)) {
+      try (SiteSearch site = SiteSearch.open(config);
+          SiteQueries view = site.view()) {
+        around = view.neighbourhoods();
+        runAround = run;
+      } catch (ConfigException e) {
+        throw new IOException(e.getMessage(), e); // It was checked when this was opened.
+      }
+    }
+    return around;
   }
 
   /** A model tells nothing of pages whose vectors are of another one, or that have none yet. */

@@ -46,7 +46,7 @@ public final class PublishedSearch implements Closeable {
    * @throws NotPublishedException when nothing is published yet
    */
   public SearchResponse search(SearchRequest request) throws IOException {
-    return searcher.now().search(request);
+    return searcher.search(request);
   }
 
   /**

@@ -256,7 +256,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
 
   @Override
   public SearchResponse search(SearchRequest request) throws IOException {
-    return searcher.now().search(request);
+    return searcher.search(request);
   }
 
   @Override

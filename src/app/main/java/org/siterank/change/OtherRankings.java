@@ -11,7 +11,6 @@ import org.siterank.rank.DistanceRank;
 import org.siterank.rank.Distances;
 import org.siterank.rank.Opic;
 import org.siterank.rank.OpicGoal;
-import org.siterank.rank.QueryNeighbourhood;
 import org.siterank.rank.VirtualPage;
 import org.siterank.site.PageUrl;
 
@@ -27,7 +26,6 @@ public final class OtherRankings {
   private final SiteGraph graph;
   private final NodeVector pageRank;
   private Distances distances; // null until they are asked for
-  private final QueryNeighbourhood neighbourhood = new QueryNeighbourhood();
 
   /**
    * @param pageRank of the site's graph
@@ -75,16 +73,10 @@ public final class OtherRankings {
    *
    * @param found the pages that it finds, the best by text first
    * @return of the pages of the neighbourhood only
-   * @see QueryNeighbourhood
+   * @see Neighbourhoods
    */
   public Map<PageUrl, Double> authorities(List<PageUrl> found) {
-    int[] nodes =
-        found.stream()
-            .limit(neighbourhood.rootPages())
-            .mapToInt(url -> graph.node(url.value()))
-            .filter(node -> node >= 0) // Found in the index, gone from the site since.
-            .toArray();
-    return byUrl(neighbourhood.authorities(graph, nodes));
+    return new Neighbourhoods(graph).authorities(found);
   }
 
   static Map<PageUrl, Double> byUrl(NodeVector scores) {

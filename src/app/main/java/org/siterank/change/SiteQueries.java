@@ -259,6 +259,11 @@ public final class SiteQueries implements AutoCloseable {
     return structure;
   }
 
+  /** The links around the pages that queries find. */
+  public Neighbourhoods neighbourhoods() {
+    return new Neighbourhoods(model.graph());
+  }
+
   /** The pages by other algorithms than the one that is published. */
   public OtherRankings otherRankings() {
     return new OtherRankings(structure());

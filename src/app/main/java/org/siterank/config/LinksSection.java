@@ -25,14 +25,16 @@ public record LinksSection(
         Dead dead,
     @Setting(
             flag = "--link-weights",
-            defaults = "uniform",
+            defaults = "auto",
             about =
                 """
                 How the importance of a page is divided among its links. uniform: each link gets the
                 same, as in the papers; clicks: by the clicks that the logs counted on each link, and
                 by its kind and place where they counted few; auto: by clicks where those before the
                 last week foretell its clicks better than equal shares do. Logs do not show which
-                link a visitor left the site by: links that leave it keep the equal share.""")
+                link a visitor left the site by: links that leave it keep the equal share. The
+                default is our choice: it changed no result of the search that we could measure, and
+                it foretells clicks better.""")
         Weights weights) {
 
   /** How the importance of a page is divided among its links. */

@@ -62,7 +62,19 @@ public record RankSection(
                 What other sites say flows into this one over their links: files that their siterank
                 export flows --to-site wrote. Visits that come from them do not count once more. For
                 sites that cannot be crawled by one installation. Default: none.""")
-        List<Path> entering) {
+        List<Path> entering,
+    @Setting(
+            defaults = "0",
+            min = "0",
+            max = "100",
+            about =
+                """
+                How much a page whose rank rose within a week is raised in searches, and one whose
+                rank fell is lowered: C of the quality Q = C / P * (P - P a week ago) + P, P in units
+                of its mean (Cho, Roy and Adams, 2005; Zareh Bidoki and Yazdani, 2007, equation 6).
+                A page changes four-fold at most. Ranks do not depend on it. The default, 0, is off:
+                the papers name no C, and in our experiments Q foretells no better.""")
+        double quality) {
 
   /** The d of Brin and Page (WWW 1998). */
   static final double STANDARD_DAMPING = 0.85;

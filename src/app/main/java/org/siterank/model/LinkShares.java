@@ -24,8 +24,15 @@ public record LinkShares(Optional<ClickShares> clicks, String reason) {
   /** Judged clicks from which on a choice between the two is made; our choice. */
   private static final int ENOUGH_CLICKS = 100;
 
+  private static final String NO_CLICK = "no click on a link of the site was counted";
+
   /** By so many standard errors clicks must foretell better to be taken up. */
   private static final double SURE = 2;
+
+  /** Returns false if there were no clicks to decide by, as on a site without logs. */
+  public boolean isDecided() {
+    return !reason.equals(NO_CLICK);
+  }
 
   /** The choice and its reason. */
   public String inWords() {
@@ -59,7 +66,7 @@ public record LinkShares(Optional<ClickShares> clicks, String reason) {
       boolean before)
       throws IOException {
     if (clicked.days() == 0) {
-      return equal("no click on a link of the site was counted");
+      return equal(NO_CLICK);
     }
     LinkFeatures features = PlacedLinks.read(store, model);
     if (option == LinksSection.Weights.CLICKS) {

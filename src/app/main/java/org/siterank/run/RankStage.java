@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
+import org.siterank.config.LinksSection;
 import org.siterank.config.RankSection;
 import org.siterank.config.SiteConfig;
 import org.siterank.flow.EntryValues;
@@ -139,7 +140,11 @@ public final class RankStage {
     warnIfNearlySingular(site.system());
     RankIntervals intervals =
         RankIntervals.of(site, config.logs().estimator(), options, ranking, ranks.scores());
-    SearchRanks search = SearchRanks.of(site, ranks.scores(), ranking, options);
+    SearchRanks plain = SearchRanks.of(site, ranks.scores(), ranking, options);
+    SearchRanks search =
+        RisingPages.of(store, started, ranks.scores(), options.quality())
+            .map(plain::times)
+            .orElse(plain);
     long run = save(started, ranking, ranks, entering, intervals, search);
     RunShares.save(store, run, site);
     return new Ranked(run, search, report(run, model, entering, ranks));
@@ -285,6 +290,10 @@ public final class RankStage {
             search.counted());
   }
 
+  private boolean isWeightedByOption() {
+    return config.links().weights() == LinksSection.Weights.CLICKS;
+  }
+
   /** The numbers of a ranking; of its system and its vectors nothing is held. */
   private Report report(long run, StoredSite model, Entering inflow, Ranks ranks) {
     SiteGraph graph = model.graph();
@@ -300,7 +309,9 @@ public final class RankStage {
             graph.numArcs(),
             IntStream.range(0, graph.numNodes()).mapToLong(graph::externalOutdegree).sum(),
             model.brokenLinks(),
-            site.shares().map(LinkShares::inWords));
+            site.shares()
+                .filter(shares -> shares.isDecided() || isWeightedByOption())
+                .map(LinkShares::inWords));
     RankReport.Views views =
         new RankReport.Views(
             visits.external(),

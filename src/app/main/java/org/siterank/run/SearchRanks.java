@@ -47,6 +47,14 @@ record SearchRanks(NodeVector scores, Optional<PosteriorVisits> visits, RankEvid
         new RankEvidence(site.counted().effective(), graph.numNodes(), departure));
   }
 
+  /** Returns these ranks with those of some pages raised or lowered. */
+  SearchRanks times(NodeVector factors) {
+    return new SearchRanks(
+        NodeVector.of(scores.graph(), v -> scores.get(v) * factors.get(v)),
+        visits.map(counted -> counted.times(factors.toArray())),
+        evidence);
+  }
+
   private static PosteriorVisits posterior(
       SiteInflow site, NodeVector ranked, SitePageRank ranking) {
     if (!site.isPromoted()) {

@@ -92,6 +92,11 @@ final class CrawlPart implements CrawlStore {
   }
 
   @Override
+  public Map<PageUrl, Double> linkWeights(PageUrl source) throws IOException {
+    return all.linkWeights(source);
+  }
+
+  @Override
   public void forEachAccount(Consumer<CashAccount> action) throws IOException {
     all.forEachAccount(
         account -> {

@@ -57,6 +57,7 @@ public final class CrawlTables implements CrawlStore {
   private final WeightTable weights;
   private final PushedTable pushed;
   private final PageChangeTable changes;
+  private final ShareTable shares;
   private final List<Long> written = new ArrayList<>(); // By the transaction in progress.
   private Consumer<List<Long>> onPages = pages -> {};
 
@@ -71,6 +72,7 @@ public final class CrawlTables implements CrawlStore {
     this.pushed = new PushedTable(database, addresses, this);
     this.changes = new PageChangeTable(database, addresses);
     this.documents = new DocumentTable(database, layout, links, changes);
+    this.shares = new ShareTable(database, addresses);
     this.database = database;
     this.addresses = addresses;
   }
@@ -280,6 +282,11 @@ public final class CrawlTables implements CrawlStore {
 
   Optional<CashTotals> cash(String site) throws IOException {
     return cash.totals(site);
+  }
+
+  @Override
+  public Map<PageUrl, Double> linkWeights(PageUrl source) throws IOException {
+    return shares.of(source);
   }
 
   @Override

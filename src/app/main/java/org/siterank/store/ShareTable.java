@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.siterank.site.PageUrl;
 
@@ -79,17 +80,10 @@ public final class ShareTable {
                   + ")",
               row -> {
                 PageUrl source = StoredValue.url(row, "source");
-                ByteBuffer shares = ByteBuffer.wrap(row.getBytes("shares"));
-                while (shares.hasRemaining()) {
-                  long id = shares.getLong();
-                  double weight = shares.getDouble();
-                  if (!targets.containsKey(id)) {
-                    targets.put(id, address(id));
-                  }
-                  targets
-                      .get(id)
-                      .ifPresent(target -> action.accept(new StoredShare(source, target, weight)));
-                }
+                read(
+                    row.getBytes("shares"),
+                    targets,
+                    (target, weight) -> action.accept(new StoredShare(source, target, weight)));
               });
           return null;
         });
@@ -105,6 +99,33 @@ public final class ShareTable {
               row -> kinds.put(row.getString("kind"), row.getDouble("coefficient")));
           return kinds;
         });
+  }
+
+  /** The weights of the links of a page in the published run, by target; none where it has none. */
+  Map<PageUrl, Double> of(PageUrl page) throws IOException {
+    return database.read(
+        () -> {
+          Map<PageUrl, Double> weights = new HashMap<>();
+          database.forEach(
+              "SELECT shares FROM link_share WHERE run = (" + PUBLISHED + ") AND source = ?",
+              row -> read(row.getBytes("shares"), new HashMap<>(), weights::put),
+              addresses.find(page));
+          return weights;
+        });
+  }
+
+  private void read(
+      byte[] stored, Map<Long, Optional<PageUrl>> known, BiConsumer<PageUrl, Double> action)
+      throws SQLException, IOException {
+    ByteBuffer shares = ByteBuffer.wrap(stored);
+    while (shares.hasRemaining()) {
+      long id = shares.getLong();
+      double weight = shares.getDouble();
+      if (!known.containsKey(id)) {
+        known.put(id, address(id));
+      }
+      known.get(id).ifPresent(target -> action.accept(target, weight));
+    }
   }
 
   /** The address of an id; nothing where it is not known any more. */

@@ -78,7 +78,10 @@ class SettingsTest {
           Map.entry("access.as", List.of("anonymous everybody", "conf/hr.login hr, board")),
           Map.entry("links.nofollow", List.of("ignore")),
           Map.entry("links.dead", List.of("leak")),
-          Map.entry("links.weights", List.of("auto")),
+          Map.entry("crawl.cash", List.of("clicks")),
+          Map.entry("rank.quality", List.of("0.1")),
+          Map.entry("search.importance", List.of("authorities")),
+          Map.entry("links.weights", List.of("clicks")),
           Map.entry("logs.files", List.of("/var/log/a*.log", "b [1].log")),
           Map.entry("logs.format", List.of("vhost_combined")),
           Map.entry("logs.window", List.of("90d")),
@@ -277,7 +280,7 @@ class SettingsTest {
 
   private static RankSection rank(double damping) {
     return Binder.checked(
-        new RankSection(Damping.of(Optional.of(damping)), 1e-10, 100, List.of(), List.of()));
+        new RankSection(Damping.of(Optional.of(damping)), 1e-10, 100, List.of(), List.of(), 0));
   }
 
   /** The defaults with another delay, so that a new setting of the crawl changes no line here. */

@@ -1,6 +1,7 @@
 package org.siterank.crawl;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -48,6 +49,7 @@ final class CashFrontier implements Frontier {
   private final Map<PageUrl, Long> entryVisits;
   private final PageUrl start;
   private final CrawlOptions options;
+  private final CrawlStore store;
   private final LiveCash cash;
   private final KnownGraph graph = new KnownGraph();
   private final UrlNumbers urls;
@@ -84,6 +86,7 @@ final class CashFrontier implements Frontier {
       throws IOException {
     this.scope = scope;
     this.options = options;
+    this.store = store;
     this.cash = new LiveCash(options.discoveryCash());
     this.followNofollow = followNofollow;
     this.entryVisits = entryVisits;
@@ -230,10 +233,25 @@ final class CashFrontier implements Frontier {
       if (stands && count == 1) {
         cash.handOn(account, payees[0]);
       } else {
-        cash.visit(account, payees, count, distinct.size());
+        cash.visit(account, payees, count, distinct.size(), weights(self, followed));
       }
       boolean enters = record.status() != UrlStatus.GONE && record.status() != UrlStatus.EXCLUDED;
       cash.weigh(account, enters ? weight(self) : 0);
+    }
+  }
+
+  /** The weights of the links of a page, in the order of its targets; null: all alike. */
+  private double[] weights(PageUrl page, Set<PageUrl> followed) {
+    if (options.cash() == CrawlOptions.Cash.EQUAL) {
+      return null;
+    }
+    try {
+      Map<PageUrl, Double> known = store.linkWeights(page);
+      return known.isEmpty()
+          ? null
+          : followed.stream().mapToDouble(target -> known.getOrDefault(target, 1.0)).toArray();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e); // The next thing that the crawl stores fails as well.
     }
   }
 

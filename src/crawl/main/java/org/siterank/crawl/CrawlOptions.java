@@ -158,6 +158,15 @@ public record CrawlOptions(
                 none.""")
         List<UrlGlob> focus,
     @Setting(
+            defaults = "equal",
+            about =
+                """
+                With the order opic, how a page divides its cash among its links to the site. equal,
+                the default: each gets the same, as in the paper. clicks: as the published run
+                divides importance (links.weights), so that pages come first to which visitors go
+                on; a link that the run did not have counts as an average one.""")
+        Cash cash,
+    @Setting(
             defaults = "0.2",
             min = "0",
             max = "1",
@@ -395,6 +404,14 @@ public record CrawlOptions(
     REQUIRED,
     /** Pages are not confined. */
     OFF
+  }
+
+  /** How a page divides its cash among its links. */
+  public enum Cash {
+    /** Each gets the same. */
+    EQUAL,
+    /** By the shares of the published run. */
+    CLICKS
   }
 
   /** Which known page is looked at again first. */

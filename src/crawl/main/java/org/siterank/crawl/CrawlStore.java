@@ -65,6 +65,14 @@ public interface CrawlStore {
   /** Every account of the ledger, in URL order. */
   void forEachAccount(Consumer<CashAccount> action) throws IOException;
 
+  /**
+   * The weights of a page's links to others of the site in the published run: times the share of an
+   * average link; empty where all links of a page are alike.
+   */
+  default Map<PageUrl, Double> linkWeights(PageUrl source) throws IOException {
+    return Map.of();
+  }
+
   /** A file that was kept. */
   Optional<KeptFile> file(PageUrl url) throws IOException;
 

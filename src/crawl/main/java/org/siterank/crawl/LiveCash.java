@@ -33,12 +33,12 @@ import org.siterank.rank.RecentPages;
  * by the links that still lead to it.
  *
  * <p>Source: S. Abiteboul, M. Preda and G. Cobena, Adaptive on-line page importance computation,
- * WWW 2003. It differs from the paper in the weights; in the damping, which does not depend on the
- * number of links; and in that more discovery takes cash from the virtual page without making the
- * shares that it is paid larger, for d is that of the ranks. It differs from {@link
- * org.siterank.rank.OpicWalk}, which is the paper's on a stored graph, in whole numbers, in that
- * cash is spread in rounds, and in that a page is gone from its next visit on. 41 bytes per page.
- * Not thread-safe.
+ * WWW 2003. It differs from the paper in the weights, of pages and on demand of links; in the
+ * damping, which does not depend on the number of links; and in that more discovery takes cash from
+ * the virtual page without making the shares that it is paid larger, for d is that of the ranks. It
+ * differs from {@link org.siterank.rank.OpicWalk}, which is the paper's on a stored graph, in whole
+ * numbers, in that cash is spread in rounds, and in that a page is gone from its next visit on. 41
+ * bytes per page. Not thread-safe.
  */
 final class LiveCash {
 
@@ -213,14 +213,31 @@ final class LiveCash {
    * @param outdegree all that it links to; the shares of those that are not targets go outside
    */
   void visit(int page, int[] targets, int count, int outdegree) {
+    visit(page, targets, count, outdegree, null);
+  }
+
+  /**
+   * A page is visited: it gives its cash to its targets.
+   *
+   * @param weights how much of what the targets get together each one gets, in any unit, at least
+   *     0; null: all alike
+   */
+  void visit(int page, int[] targets, int count, int outdegree, double[] weights) {
     long cash = take(page);
     long passed = outdegree == 0 ? 0 : cash / 100 * DAMPING_PERCENT;
     long share = outdegree == 0 ? 0 : passed / outdegree;
+    double sum = 0;
+    for (int k = 0; weights != null && k < count; k++) {
+      sum += weights[k];
+    }
+    long given = 0;
     for (int k = 0; k < count; k++) {
-      own[targets[k]] += share;
+      long part = sum > 0 ? (long) (share * (weights[k] * count / sum)) : share;
+      own[targets[k]] += part;
+      given += part;
       changed.set(targets[k]);
     }
-    virtual += cash - share * count;
+    virtual += cash - given;
   }
 
   /** An address that stands for another one is visited: that one gets all it has. */

@@ -52,6 +52,24 @@ class LiveCashTest {
   }
 
   @Test
+  void linksWithWeightsDivideWhatEqualOnesWouldGetTogether() {
+    LiveCash cash = new LiveCash(0);
+    cash.add(1);
+    for (int page = 1; page < 4; page++) {
+      cash.add(0);
+    }
+    cash.spread();
+    cash.visit(0, new int[] {1, 2, 3}, 3, 4, new double[] {1.8, 0.9, 0.3});
+    assertEquals(0.85 * 3 / 4 * 0.6, share(cash, 1), 1e-12);
+    assertEquals(0.85 * 3 / 4 * 0.3, share(cash, 2), 1e-12);
+    assertEquals(0.85 * 3 / 4 * 0.1, share(cash, 3), 1e-12);
+    assertEquals(LiveCash.TOTAL, all(cash));
+    cash.visit(1, new int[] {2, 3}, 2, 2, new double[] {0, 0});
+    assertEquals(0.85 * 3 / 4 * (0.3 + 0.85 * 0.3), share(cash, 2), 1e-12, "nothing to go by");
+    assertEquals(LiveCash.TOTAL, all(cash));
+  }
+
+  @Test
   void halfOfWhatIsLeftAfterDiscoveryGoesToTheFocus() {
     LiveCash cash = new LiveCash(0.2);
     for (int page = 0; page < 4; page++) {

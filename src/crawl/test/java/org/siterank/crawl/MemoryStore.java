@@ -24,6 +24,7 @@ public final class MemoryStore implements CrawlStore {
   final TreeMap<String, Instant> traps = new TreeMap<>();
   final TreeMap<PageUrl, SlowDocument> slow = new TreeMap<>();
   final Map<PageUrl, KeptFile> files = new HashMap<>();
+  final Map<PageUrl, Map<PageUrl, Double>> weights = new HashMap<>();
   private CashTotals totals;
   private long cycle;
   private boolean open;
@@ -41,6 +42,11 @@ public final class MemoryStore implements CrawlStore {
       throw new IllegalStateException("cycle " + ended + " is not open");
     }
     open = false;
+  }
+
+  @Override
+  public Map<PageUrl, Double> linkWeights(PageUrl source) {
+    return weights.getOrDefault(source, Map.of());
   }
 
   @Override

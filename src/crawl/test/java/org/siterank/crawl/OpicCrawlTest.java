@@ -48,6 +48,23 @@ class OpicCrawlTest {
     site.on(path(7), redirect(path(9))).on(path(11), status(500));
   }
 
+  /** Visitors of the start page go on to c, and hardly ever to a and b. */
+  @Test
+  void pagesToWhichVisitorsGoOnComeFirstWhereThatIsAskedFor() throws Exception {
+    for (String how : List.of("equal", "clicks")) {
+      try (TestCrawl crawl = new TestCrawl()) {
+        crawl.site.links("/", "/a", "/b", "/c").links("/a").links("/b").links("/c");
+        crawl.store.weights.put(
+            crawl.url("/"),
+            Map.of(crawl.url("/a"), 0.1, crawl.url("/b"), 0.2, crawl.url("/c"), 2.7));
+        crawl.options = crawl.options.with("crawl.cash", how).with("crawl.max-pages", "2");
+        crawl.run();
+        String second = how.equals("clicks") ? "/c" : "/a";
+        assertEquals(List.of("/", second), crawl.pages());
+      }
+    }
+  }
+
   @Test
   void noUnitOfCashIsLostOverAHundredRandomStopsAndKills() throws Exception {
     SplittableRandom random = new SplittableRandom(17);

@@ -10,6 +10,7 @@ import java.util.SplittableRandom;
 import org.siterank.graph.SiteGraph;
 import org.siterank.rank.CombinedRank;
 import org.siterank.rank.DistanceRank;
+import org.siterank.rank.PageQuality;
 import org.siterank.rank.PageRank;
 
 /**

@@ -21,6 +21,7 @@ import org.siterank.flow.Robustness;
 import org.siterank.flow.SiteFlows;
 import org.siterank.graph.SiteGraph;
 import org.siterank.rank.KendallTau;
+import org.siterank.rank.PageQuality;
 
 /** Of each experiment what its figures say at a small size: the other sign would fail. */
 @Tag("minutes")

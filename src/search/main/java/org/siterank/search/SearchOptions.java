@@ -130,6 +130,15 @@ public record SearchOptions(
                 pages are as good as new ones, it does not.""")
         Newer newer,
     @Setting(
+            defaults = "rank",
+            about =
+                """
+                The importance of a page that boosts its text score. rank: its rank on the site.
+                authorities: how the 200 pages that answer the query best, and the pages next to
+                them, link to it (HITS around the query; Kleinberg, 1999). "siterank eval" measures
+                both; which is better depends on the site. OpenSearch and Solr use the rank.""")
+        Importance importance,
+    @Setting(
             defaults = "0.3",
             min = "0",
             max = "1",
@@ -169,6 +178,14 @@ public record SearchOptions(
     ON,
     /** Opened results do not matter. */
     OFF
+  }
+
+  /** The importance that boosts. */
+  public enum Importance {
+    /** That of the page on the site. */
+    RANK,
+    /** That of the page around the query. */
+    AUTHORITIES
   }
 
   /** Whether the age of a page counts. */

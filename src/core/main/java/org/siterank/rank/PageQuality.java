@@ -1,4 +1,4 @@
-package org.siterank.lab;
+package org.siterank.rank;
 
 /**
  * The quality of a page by its score and by how that has changed:
@@ -21,7 +21,7 @@ package org.siterank.lab;
  * further away, where that of equation 6 puts a page that has risen higher: (7) lags behind, (6)
  * runs ahead. Both are measured: {@link #of} of negative C is equation 7 with alpha = -C / d_c.
  */
-final class PageQuality {
+public final class PageQuality {
 
   private PageQuality() {}
 
@@ -31,8 +31,10 @@ final class PageQuality {
    * @param now scores or distances, at least 0, by node
    * @param before those of the snapshot before
    * @param c C; negative for equation 7
+   * @return in units of the mean; below 0 where a score fell by more than it is worth
+   * @throws IllegalArgumentException when the snapshots have not as many pages
    */
-  static double[] of(double[] now, double[] before, double c) {
+  public static double[] of(double[] now, double[] before, double c) {
     if (now.length != before.length) {
       throw new IllegalArgumentException(
           "snapshots have the same pages, got " + now.length + " and " + before.length);
