@@ -34,6 +34,9 @@ final class SimulatedLinks {
   private static final double VISITS = 20_000;
   private static final double SUBJECT = 0.7; // Standard deviation of what a link's subject adds.
 
+  private static final List<LinkPosition> PLACES =
+      List.of(LinkPosition.CONTENT, LinkPosition.LIST, LinkPosition.MENU, LinkPosition.FOOTER);
+
   /** What readers like: content, prose, heading, words, repeated, later, everywhere. */
   private static final double[] TASTE = {1.2, 0.8, 0, 0, 0, -0.5, -0.5};
 
@@ -141,7 +144,7 @@ final class SimulatedLinks {
       if (from == to || made.containsKey(key(from, to)) || !sources.add(from)) {
         continue;
       }
-      LinkPosition place = LinkPosition.values()[random.nextInt(4)];
+      LinkPosition place = PLACES.get(random.nextInt(PLACES.size()));
       int end = MENU + proses[from] + lists[from];
       double[] of =
           switch (place) {
