@@ -9,12 +9,12 @@ import org.siterank.fetch.FetchResponse;
 /** Outcome of one fetch. */
 sealed interface FetchOutcome {
 
-  /** What tells a document from others; empty where none was taken whole. */
+  /** The marks of the document; empty where none was taken whole. */
   default Optional<PageFingerprints> fingerprints() {
     return Optional.empty();
   }
 
-  /** How the answer came over the wire; empty where there is none. */
+  /** The way the answer came over the wire; empty where there is none. */
   default Optional<Transfer> transfer() {
     return Optional.empty();
   }
