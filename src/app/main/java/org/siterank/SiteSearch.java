@@ -188,6 +188,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
       Set<SiteRun.Stage> stages, SiteRun.Logs files, RunProgress progress, BooleanSupplier stop)
       throws IOException, SiteUnreachableException, InterruptedException {
     Restore.tidy(config.data());
+    Rollback.complete(config.data(), indexPath());
     RunReport report =
         new SiteRun(config, scope, move, indexPath(), progress, stop).run(stages, files);
     if (report.rank().isPresent()) {

@@ -26,6 +26,7 @@ import org.siterank.disk.OwnFiles;
 import org.siterank.disk.Scratch;
 import org.siterank.index.PublishedFiles;
 import org.siterank.store.DatabaseCopy;
+import org.siterank.store.PendingRollback;
 import org.siterank.store.SearchCounts;
 import org.siterank.store.SiteStore;
 import org.slf4j.Logger;
@@ -76,7 +77,8 @@ public record Backup(
    * @param target the file to write, which must not exist; or a folder, for a file named after the
    *     time
    * @param key a file with a key, by which the sum is made; without one, the sum shows damage alone
-   * @throws IOException when it cannot be made; nothing is left of it then
+   * @throws IOException when it cannot be made, or a rollback has begun that did not end; nothing
+   *     is left of it then
    */
   public static Backup make(
       Path data, Optional<Path> configuration, Path target, Optional<Path> key) throws IOException {
@@ -112,6 +114,8 @@ public record Backup(
     Path pages = scratch.resolve("site.db");
     for (int tries = 1; ; tries++) {
       try (PublishedFiles files = PublishedFiles.open(index)) {
+        // One that begins after this changes the index, or has not changed the database yet.
+        PendingRollback.refuse(data);
         Set<String> waited = waiting(data).keySet();
         DatabaseCopy.copy(SiteStore.file(data), pages);
         // Those that are still there may be in the copy, too; to take them once more is harmless.

@@ -6,12 +6,12 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Optional;
 import org.siterank.config.SiteConfig;
-import org.siterank.disk.OwnFiles;
 import org.siterank.index.EarlierIndex;
 import org.siterank.index.PublishedIndex;
 import org.siterank.index.SiteIndex;
 import org.siterank.model.NotPublishedException;
 import org.siterank.store.DataLock;
+import org.siterank.store.PendingRollback;
 import org.siterank.store.SiteStore;
 import org.siterank.store.StoredRun;
 
@@ -23,9 +23,6 @@ import org.siterank.store.StoredRun;
  * @param withdrawn the publication that was in service until now
  */
 public record Rollback(Night back, Night withdrawn) {
-
-  /** Is in the data folder from the beginning of a rollback to its end; has nothing in it. */
-  private static final String BEGUN = "rollback";
 
   /**
    * A publication.
@@ -61,8 +58,7 @@ public record Rollback(Night back, Night withdrawn) {
       Night withdrawn =
           night(store, Optional.of(current))
               .orElse(new Night(Long.parseLong(current.run()), Instant.EPOCH, current.pages()));
-      Path begun = lock.directory().resolve(BEGUN);
-      OwnFiles.make(begun);
+      PendingRollback.begin(lock);
       EarlierIndex.restore(index, store.readers().all());
       note(back.get().run(), lock, store, index);
       return new Rollback(back.get(), withdrawn);
@@ -77,7 +73,7 @@ public record Rollback(Night back, Night withdrawn) {
    * @throws IOException when it cannot be completed
    */
   public static void complete(Path data, Path index) throws IOException {
-    if (!Files.isWritable(data.resolve(BEGUN)) || DataLock.isHeld(data)) {
+    if (!Files.isWritable(PendingRollback.file(data)) || DataLock.isHeld(data)) {
       return; // Somebody who may only read leaves it to the next run.
     }
     try (DataLock lock = DataLock.take(data);
@@ -101,7 +97,7 @@ public record Rollback(Night back, Night withdrawn) {
       new RunState(state.get().site(), state.get().begun(), state.get().last(), figures)
           .write(lock.directory());
     }
-    Files.deleteIfExists(lock.directory().resolve(BEGUN));
+    PendingRollback.end(lock);
   }
 
   /** The run of an index in the database; empty when the database does not have it. */

@@ -4,6 +4,8 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.siterank.backup.Backup;
+import org.siterank.backup.Restore;
+import org.siterank.run.Rollback;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -38,8 +40,10 @@ final class BackupCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    Backup backup =
-        Backup.make(options.load().data(), options.file(), target, Optional.ofNullable(key));
+    Path data = options.load().data();
+    Restore.complete(data);
+    Rollback.complete(data, data.resolve("index"));
+    Backup backup = Backup.make(data, options.file(), target, Optional.ofNullable(key));
     BackupText.lines(backup).forEach(line -> terminal.out().println(VisibleText.of(line)));
     return ExitStatus.DONE.code();
   }

@@ -3,6 +3,7 @@ package org.siterank.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -10,10 +11,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.siterank.SiteSearch;
+import org.siterank.backup.Backup;
 import org.siterank.config.SiteConfig;
 import org.siterank.index.EarlierIndex;
 import org.siterank.search.SearchRequest;
@@ -103,7 +108,11 @@ class RollbackCommandTest {
 
   /** The runs that the database has as published, the newest first. */
   private List<Long> published() throws IOException {
-    try (SiteStore store = SiteStore.openForReading(folder.resolve("data"))) {
+    return published(folder.resolve("data"));
+  }
+
+  private static List<Long> published(Path data) throws IOException {
+    try (SiteStore store = SiteStore.openForReading(data)) {
       return store.runs().all().stream()
           .filter(run -> run.published().isPresent())
           .map(StoredRun::id)
@@ -128,6 +137,112 @@ class RollbackCommandTest {
     assertEquals(List.of(1L), published());
     assertNotEquals(figures, Files.readString(data.resolve("status.json")));
     assertFalse(Files.exists(begun));
+  }
+
+  /** Two nights, and a rollback to the first that was killed after its commit. */
+  private Path killed() throws IOException {
+    if (!Files.exists(folder.resolve("data"))) {
+      run("apples");
+    }
+    run("pears");
+    Path data = folder.resolve("data");
+    Files.createFile(data.resolve("rollback"));
+    EarlierIndex.restore(data.resolve("index"), Map.of());
+    return data;
+  }
+
+  @Test
+  void aBackupAfterAKilledRollbackIsOfTheNightThatIsInService() throws IOException {
+    Path data = killed();
+    String file = folder.resolve("kept.zip").toString();
+    CommandRun backup = siterank("backup", file);
+    assertEquals(0, backup.code(), backup.err());
+    assertFalse(Files.exists(data.resolve("rollback")));
+    assertEquals(List.of(1L), published());
+
+    Path other = folder.resolve("other");
+    CommandRun restored =
+        CommandRun.ofProgram(List.of("--data", other.toString()), "restore", file);
+    assertEquals(0, restored.code(), restored.err());
+    assertEquals(List.of(1L), published(other));
+    assertEquals(
+        Files.readString(data.resolve("status.json")),
+        Files.readString(other.resolve("status.json")));
+  }
+
+  @Test
+  void noBackupIsMadeWhileARollbackIsAtWork() throws IOException {
+    Path data = killed();
+    Path file = folder.resolve("kept.zip");
+    try (DataLock lock = DataLock.take(data)) {
+      CommandRun backup = siterank("backup", file.toString());
+      assertEquals(3, backup.code(), lock.directory() + backup.out());
+      assertTrue(backup.err().contains("rollback is at work"), backup.err());
+      assertFalse(Files.exists(file));
+    }
+    IOException refused = // By somebody who may not complete it.
+        assertThrows(
+            IOException.class, () -> Backup.make(data, Optional.empty(), file, Optional.empty()));
+    assertTrue(refused.getMessage().contains("Run: siterank status"), refused.getMessage());
+    assertFalse(Files.exists(file));
+    assertEquals(0, siterank("backup", file.toString()).code());
+    assertEquals(List.of(1L), published());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "search apples",
+        "related http://h.example/a.html",
+        "page http://h.example/a.html",
+        "status",
+        "today",
+        "report -o REPORT",
+        "check --dir WWW",
+        "export pages",
+        "export ranks",
+        "eval --judgments JUDGMENTS",
+        "logs --explain",
+        "rights",
+        "advise --target http://h.example/a.html",
+        "whatif --edits EDITS",
+        "import inflow --file INFLOW",
+        "ignore 3f9a52c17e",
+        "push --to http://127.0.0.1:9/pages",
+        "push --to http://127.0.0.1:9/pages --ranks-only",
+        "rank",
+        "rollback",
+        "backup BACKUP"
+      })
+  void everyCommandOnTheDataFolderNotesAKilledRollback(String command) throws IOException {
+    Path data = killed();
+    Files.writeString(folder.resolve("JUDGMENTS"), "apples\thttp://h.example/a.html\n");
+    Files.writeString(folder.resolve("EDITS"), "-\thttp://h.example/a.html\thttp://h.example/\n");
+    Files.writeString(folder.resolve("INFLOW"), "url\texternal hits\nhttp://h.example/a.html\t3\n");
+    String[] words =
+        command
+            .replaceAll("\\b([A-Z]{3,})\\b", folder + "/$1")
+            .replace(folder + "/WWW", folder + "/www")
+            .split(" ");
+    CommandRun run = siterank(words);
+    assertNotEquals(2, run.code(), "wrong usage: " + run.err());
+    assertFalse(Files.exists(data.resolve("rollback")), run.out() + run.err());
+    assertFalse(published().contains(2L), published().toString());
+  }
+
+  @Test
+  void aSiteThatIsOpenAllTheTimeNotesItBeforeItsNextRun() throws Exception {
+    run("apples");
+    SiteConfig config =
+        SiteConfig.defaults()
+            .with("site.url", "http://h.example/")
+            .with("site.dir", folder.resolve("www").toString())
+            .with("data", folder.resolve("data").toString());
+    try (SiteSearch open = SiteSearch.open(config)) {
+      killed();
+      open.run();
+      assertEquals(List.of(3L, 1L), published());
+    }
   }
 
   @Test

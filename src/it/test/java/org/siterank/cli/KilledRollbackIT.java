@@ -45,6 +45,9 @@ class KilledRollbackIT {
         rollback.process().destroyForcibly().waitFor();
         killed++;
       }
+      if (i % 2 == 1) {
+        data = restored(data, i);
+      }
       boolean back = found(data, "apples");
       assertEquals(!back, found(data, "pears"), "one night or the other");
       assertEquals(back ? first : second, ok(data, "export", "ranks"));
@@ -76,6 +79,16 @@ class KilledRollbackIT {
     assertTrue(ends.get(1) == 3 || ends.get(1) == 4, ends.toString());
     assertEquals(first, ok(data, "export", "ranks"));
     assertEquals(1, published(data));
+  }
+
+  /** The data folder by way of a backup, which is the first command after the kill. */
+  private Path restored(Path killed, int number) throws Exception {
+    Path file = folder.resolve("backup" + number + ".zip");
+    ok(killed, "backup", file.toString());
+    Path data = folder.resolve("restored" + number);
+    ok(data, "restore", file.toString());
+    assertEquals(published(killed), published(data));
+    return data;
   }
 
   /** The last run that the database has as published. */
