@@ -4,6 +4,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.util.Iterator;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.function.Predicate;
 import org.siterank.analysis.Language;
 import org.siterank.cluster.Publication;
@@ -17,6 +18,7 @@ import org.siterank.model.StoredSite;
 import org.siterank.model.UrlResolver;
 import org.siterank.site.Readers;
 import org.siterank.store.SiteStore;
+import org.siterank.store.StoredRun;
 
 /**
  * The pages that are published, with the ranks of the published run, to be published elsewhere as
@@ -112,6 +114,18 @@ public final class PublishedPages implements Publication, Closeable {
   /** Pages left out, because of who may read them. */
   public int leftOut() {
     return leftOut;
+  }
+
+  /**
+   * The newest run that ranked the pages, when it is not the published one: it was held back, taken
+   * back, or did not end. The texts are those that it ranked, or newer.
+   */
+  public OptionalLong unpublishedRun() throws IOException {
+    long published = Long.parseLong(index.run());
+    return store.runs().all().stream()
+        .mapToLong(StoredRun::id)
+        .filter(run -> run > published)
+        .max();
   }
 
   @Override

@@ -1,6 +1,7 @@
 package org.siterank.cli;
 
 import java.nio.file.Path;
+import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import org.siterank.SiteSearch;
 import org.siterank.cluster.ClusterAccess;
@@ -125,6 +126,16 @@ final class PushCommand implements Callable<Integer> {
         PublishedPages pages = site.ranking().pages()) {
       terminal.say(
           "pushing run " + pages.run() + " (one push at a time: " + lock.directory() + ")");
+      OptionalLong other = pages.unpublishedRun();
+      if (other.isPresent()
+          && !DataLock.isHeld(config.data())) { // That of a run at work is coming.
+        terminal.say(
+            "run "
+                + other.getAsLong()
+                + " is newer and not published: the ranks sent are those of run "
+                + pages.run()
+                + ", and the texts those of the last crawl");
+      }
       if (pages.leftOut() > 0) {
         terminal.say(
             (pages.isRestricted()
