@@ -84,7 +84,7 @@ public record Backup(
       Path data, Optional<Path> configuration, Path target, Optional<Path> key) throws IOException {
     BackupSum sum = BackupSum.of(key);
     Restore.complete(data);
-    SiteStore.openForReading(data).close(); // Fails with what to do where there is nothing yet.
+    SiteStore.requireReadable(data); // The program that made it may be wanted back.
     Instant now = Instant.now();
     Path file =
         Files.isDirectory(target)

@@ -72,6 +72,16 @@ final class Database implements AutoCloseable {
   }
 
   static Database openForReading(Path file) throws IOException {
+    return openForReading(file, true);
+  }
+
+  /**
+   * Opens a file to read it.
+   *
+   * @param mayChange whether one of an older schema is brought up to date; otherwise it is shown as
+   *     if it were of the newest
+   */
+  static Database openForReading(Path file, boolean mayChange) throws IOException {
     if (!Files.exists(file)) {
       throw missing(file);
     }
@@ -80,9 +90,8 @@ final class Database implements AutoCloseable {
       database.close(); // The first run is just making it.
       throw missing(file);
     }
-    if (database.isOutdated()) {
+    if (mayChange && database.isOutdated()) {
       database.close();
-      // Readers cannot read what is not there yet: the first one brings the file up to date.
       openForWriting(file).close();
       database = open(file, true);
     }
@@ -169,7 +178,7 @@ final class Database implements AutoCloseable {
 
   /**
    * An older schema is shown as the newest, by temporary views under the names of the tables that
-   * have changed since: it may be that nobody with the right to write comes by before the night.
+   * have changed since: for those who leave the file to the program that made it.
    */
   private void prepareForReading() throws SQLException, IOException {
     long version = number("PRAGMA user_version");
@@ -216,10 +225,14 @@ final class Database implements AutoCloseable {
     try (InputStream in = Database.class.getResourceAsStream(script)) {
       text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
     }
-    for (String part : text.replaceAll("(?m)--.*$", "").split(";", -1)) {
-      if (!part.isBlank()) {
-        execute(part);
+    try {
+      for (String part : text.replaceAll("(?m)--.*$", "").split(";", -1)) {
+        if (!part.isBlank()) {
+          execute(part);
+        }
       }
+    } catch (SQLException e) {
+      throw StoreException.ofScript(file, e);
     }
   }
 

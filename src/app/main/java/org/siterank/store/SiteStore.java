@@ -65,6 +65,20 @@ public final class SiteStore implements AutoCloseable {
     return new SiteStore(Database.openForReading(file(directory)));
   }
 
+  /** The same, of one that an earlier version made and that is left as it is. */
+  static SiteStore openUnchanged(Path directory) throws IOException {
+    return new SiteStore(Database.openForReading(file(directory), false));
+  }
+
+  /**
+   * Looks whether there is a database that can be read. Changes nothing, whatever its version.
+   *
+   * @throws StoreException when there is none yet, or it cannot be read
+   */
+  public static void requireReadable(Path directory) throws IOException {
+    openUnchanged(directory).close();
+  }
+
   /**
    * Renames all that is stored of the addresses of a site, and replaces the stored settings, all of
    * it or nothing.

@@ -56,6 +56,20 @@ public final class StoreException extends IOException {
     return new StoreException(trouble, message, cause);
   }
 
+  /** The failure of a script that knows the tables of one version. */
+  static StoreException ofScript(Path file, SQLException cause) {
+    if (SQLiteErrorCode.getErrorCode(cause.getErrorCode() & 0xff) != SQLiteErrorCode.SQLITE_ERROR) {
+      return of(file, cause);
+    }
+    return new StoreException(
+        Trouble.DAMAGED,
+        file
+            + " does not have the tables of its version ("
+            + firstLine(cause)
+            + "); restore it from a backup, or move it away and run again to start over",
+        cause);
+  }
+
   private static Trouble trouble(SQLException cause) {
     SQLiteErrorCode code = SQLiteErrorCode.getErrorCode(cause.getErrorCode() & 0xff);
     return switch (code) {

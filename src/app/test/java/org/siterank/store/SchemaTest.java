@@ -2,12 +2,17 @@ package org.siterank.store;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -16,6 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
+import java.util.zip.ZipFile;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -24,6 +30,8 @@ import org.siterank.accesslog.LogKey;
 import org.siterank.accesslog.LogPosition;
 import org.siterank.accesslog.RequestClass;
 import org.siterank.accesslog.SegmentHash;
+import org.siterank.backup.Backup;
+import org.siterank.backup.Restore;
 import org.siterank.crawl.CashAccount;
 import org.siterank.crawl.CashChange;
 import org.siterank.crawl.CashTotals;
@@ -92,6 +100,54 @@ class SchemaTest {
       store.lines().forEachRecognised(seen::add);
       assertEquals(List.of(), seen);
     }
+  }
+
+  private static long version(Path file) throws IOException, SQLException {
+    try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+        ResultSet row = connection.createStatement().executeQuery("PRAGMA user_version")) {
+      return row.getLong(1);
+    }
+  }
+
+  @Test
+  void leftAsItIsItIsReadAsTheNewest() throws IOException, SQLException {
+    Path file = SiteStore.file(directory);
+    try (SiteStore store = SiteStore.openUnchanged(directory)) {
+      assertEquals(List.of(OLD), visits(store));
+    }
+    assertEquals(1, version(file));
+    SiteStore.openForReading(directory).close();
+    assertEquals(Database.SCHEMA_VERSION, version(file), "other readers bring it up to date");
+  }
+
+  @Test
+  void aBackupLeavesItToTheProgramThatMadeIt(@TempDir Path other) throws IOException, SQLException {
+    Path zip = other.resolve("kept.zip");
+    Backup.make(directory, Optional.empty(), zip, Optional.empty());
+    assertEquals(1, version(SiteStore.file(directory)));
+    try (ZipFile kept = new ZipFile(zip.toFile());
+        InputStream in = kept.getInputStream(kept.getEntry("site.db"))) {
+      Files.copy(in, other.resolve("site.db"));
+    }
+    assertEquals(1, version(other.resolve("site.db")));
+    Restore.restore(zip, other.resolve("data"), Optional.empty());
+    try (SiteStore store = SiteStore.openForReading(other.resolve("data"))) {
+      assertEquals(List.of(OLD), visits(store));
+    }
+  }
+
+  @Test
+  void oneWithoutTheTablesOfItsVersionSaysWhatHelps() throws IOException, SQLException {
+    FirstSchema.make(directory, "DROP TABLE hit");
+    StoreException refused =
+        assertThrows(StoreException.class, () -> SiteStore.openForReading(directory));
+    assertEquals(StoreException.Trouble.DAMAGED, refused.trouble());
+    String message = refused.getMessage();
+    assertTrue(message.contains("does not have the tables of its version (["), message);
+    assertTrue(message.contains("no such table: "), message);
+    assertTrue(message.contains("restore it from a backup"), message);
+    assertThrows(StoreException.class, () -> SiteStore.openForWriting(directory));
+    assertEquals(1, version(SiteStore.file(directory)));
   }
 
   @Test

@@ -50,6 +50,9 @@ final class SitemapReader implements Runnable {
 
   private static final Pattern ROOT = Pattern.compile("<(\\w+:)?(urlset|sitemapindex)\\b");
 
+  /** The parser refuses a DOCTYPE, by which a file could have others read. */
+  private static final Pattern DOCTYPE = Pattern.compile("<!DOCTYPE\\s", Pattern.CASE_INSENSITIVE);
+
   /** Largest sitemap, decompressed (sitemaps.org: 50 MB). */
   static final int MAX_BYTES = 52_428_800;
 
@@ -222,10 +225,13 @@ final class SitemapReader implements Runnable {
         take(file, parsed);
       }
     } catch (UnknownFormatException e) {
-      if (e.getCause() instanceof SAXException broken && ROOT.matcher(head).find()) {
+      boolean meant = ROOT.matcher(head).find();
+      if (DOCTYPE.matcher(head).find() && (meant || file.named())) {
+        warn(file, "is not read", ": it has a DOCTYPE, which could read other files; leave it out");
+      } else if (e.getCause() instanceof SAXException broken && meant) {
         warn(file, "is damaged", ": " + broken.getMessage());
       } else if (file.named()) {
-        warn(file, "is none", ": " + e.getMessage());
+        warn(file, "is not a " + file.kind(), "");
       }
     } catch (FetchException e) {
       if (sitemaps.isClosed()) {
@@ -290,7 +296,7 @@ final class SitemapReader implements Runnable {
     try {
       if (!Feed.read(
           text, file.url(), (url, changed) -> entries.add(new Sitemaps.Entry(url, changed)))) {
-        warn(file, "is none", ": it is neither RSS nor Atom");
+        warn(file, "is not a feed", ": it is neither RSS nor Atom");
         return;
       }
     } catch (XMLStreamException e) {

@@ -241,7 +241,8 @@ class FeedsTest {
   void whatIsNoFeedIsSaid() throws Exception {
     site.on("/feed.xml", xml("<opml/>"));
     assertEquals(
-        List.of("the feed " + crawl.url("/feed.xml") + " is none: it is neither RSS nor Atom"),
+        List.of(
+            "the feed " + crawl.url("/feed.xml") + " is not a feed: it is neither RSS nor Atom"),
         crawl.run().problems().warnings());
     site.on("/feed.xml", TestSite.status(404));
     assertEquals(

@@ -120,6 +120,23 @@ class SitemapsTest {
   }
 
   @Test
+  void aSitemapWithADoctypeIsNotReadAndOtherFilesAreNoSitemaps() throws Exception {
+    site.on("/robots.txt", text("Sitemap: " + crawl.url("/named.xml") + "\n"));
+    String doctype = "<!DOCTYPE x [<!ENTITY e SYSTEM 'file:///etc/hostname'>]>";
+    String set = "<urlset xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'>";
+    String start = "the sitemap " + crawl.url("/named.xml");
+    for (String root : List.of(set + "<url><loc>/&e;</loc></url></urlset>", "<rss>&e;</rss>")) {
+      site.on("/named.xml", body("application/xml", (doctype + root).getBytes(UTF_8)));
+      assertEquals(
+          List.of(
+              start + " is not read: it has a DOCTYPE, which could read other files; leave it out"),
+          crawl.run().problems().warnings());
+    }
+    site.on("/named.xml", body("application/xml", "<opml/>".getBytes(UTF_8)));
+    assertEquals(List.of(start + " is not a sitemap"), crawl.run().problems().warnings());
+  }
+
+  @Test
   void pagesAreReadWhileASitemapIsAwaited() throws Exception {
     CountDownLatch read = new CountDownLatch(2);
     for (String page : List.of("/a", "/b")) {
