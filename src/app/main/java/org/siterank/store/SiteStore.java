@@ -65,7 +65,7 @@ public final class SiteStore implements AutoCloseable {
     return new SiteStore(Database.openForReading(file(directory)));
   }
 
-  /** The same, of one that an earlier version made and that is left as it is. */
+  /** Opens a database to read it, and leaves one of an earlier version unchanged. */
   static SiteStore openUnchanged(Path directory) throws IOException {
     return new SiteStore(Database.openForReading(file(directory), false));
   }
