@@ -21,7 +21,7 @@ import org.siterank.store.StoreException;
 import org.siterank.store.StoredRun;
 
 /**
- * What the run published last says of a site: its model, read once and shared by those who ask
+ * The run that is published, with its model, which is read once and shared by those who ask
  * about pages and changes. Thread-safe; reads while a run may write.
  */
 final class PublishedSite {

@@ -384,7 +384,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
     return published.session();
   }
 
-  /** What the run published last says of the site. */
+  /** The run that is published. */
   PublishedSite published() {
     return published;
   }

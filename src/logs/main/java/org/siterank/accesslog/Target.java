@@ -3,7 +3,7 @@ package org.siterank.accesslog;
 import org.siterank.site.PageUrl;
 
 /**
- * What a line asked for.
+ * The page or file that a line asked for.
  *
  * @param trace what the request tells of its client when it is no page view
  * @param url the canonical address of a page of the site; null for anything else

@@ -55,7 +55,7 @@ final class TargetResolver {
             .orElse(ownHost);
   }
 
-  /** What a line asked for. */
+  /** Finds it for a line. */
   Target of(LogLine line) {
     if (PartEndings.hold(line.bytes(), line.start(Field.TARGET), line.end(Field.TARGET))) {
       return Target.PART;
