@@ -100,7 +100,10 @@ final class ClusterHits {
 
   private static PageVectors vectors(JsonNode hit, float textScore) throws IOException {
     return new PageVectors(
-        directions(hit, SiteField.MEANING), directions(hit, SiteField.SENTENCES), textScore);
+        directions(hit, SiteField.MEANING),
+        directions(hit, SiteField.ABOUT),
+        directions(hit, SiteField.SENTENCES),
+        textScore);
   }
 
   private static byte[] directions(JsonNode hit, SiteField field) throws IOException {

@@ -60,7 +60,10 @@ public final class ClusterSearcher implements Closeable {
           ClusterField.RANK);
 
   private static final List<String> VECTORS =
-      List.of(ClusterField.of(SiteField.MEANING), ClusterField.of(SiteField.SENTENCES));
+      List.of(
+          ClusterField.of(SiteField.MEANING),
+          ClusterField.of(SiteField.ABOUT),
+          ClusterField.of(SiteField.SENTENCES));
 
   private static final List<String> TITLES =
       List.of(

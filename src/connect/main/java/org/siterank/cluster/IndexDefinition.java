@@ -96,7 +96,7 @@ final class IndexDefinition {
       case TITLE_NAMES, HEADING_NAMES, ANCHOR_NAMES ->
           Map.of("type", "keyword", "doc_values", false);
       case SECTIONS, SHOWN_TITLE -> Map.of("type", "keyword", "index", false, "doc_values", false);
-      case MEANING, SENTENCES -> Map.of("type", "binary", "doc_values", true);
+      case MEANING, ABOUT, SENTENCES -> Map.of("type", "binary", "doc_values", true);
       case FETCHED -> Map.of("type", "date", "format", "epoch_millis");
       case RANK, RANK_SORT -> Map.of("type", "double", "index", false);
       case FINGERPRINT -> Map.of("type", "long", "index", false);

@@ -81,7 +81,8 @@ final class PageLines {
     put(document, SiteField.READERS, ReadersFilter.values(entry.readers()));
     byte[] whole = form.vectors().sentences().direction(page);
     if (form.vectors().passages()) {
-      put(document, SiteField.MEANING, PagePassages.of(page, whole));
+      put(document, SiteField.MEANING, PagePassages.of(page));
+      put(document, SiteField.ABOUT, PagePassages.about(page));
     }
     put(document, SiteField.SENTENCES, whole);
     document.put(ClusterField.NUMBER, number);

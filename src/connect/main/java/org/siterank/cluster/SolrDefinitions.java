@@ -54,7 +54,8 @@ final class SolrDefinitions {
           SiteField.SECTION,
           SiteField.TYPE,
           SiteField.DATED,
-          SiteField.MEANING);
+          SiteField.MEANING,
+          SiteField.ABOUT);
 
   private SolrDefinitions() {}
 
@@ -116,7 +117,7 @@ final class SolrDefinitions {
         kept.put("multiValued", false);
         yield kept;
       }
-      case MEANING -> field(field, PASSAGES, false, false);
+      case MEANING, ABOUT -> field(field, PASSAGES, false, false);
       case FETCHED, FINGERPRINT -> number(field, LONG);
       case RANK -> number(field, DOUBLE);
       default -> field(field, NAME, true, true);

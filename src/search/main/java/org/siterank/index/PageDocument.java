@@ -90,9 +90,8 @@ final class PageDocument {
       document.add(CopyList.field(entry.copies()));
     }
     if (PagePassages.has(page)) {
-      document.add(
-          new BinaryDocValuesField(
-              SiteField.MEANING.key(), new BytesRef(PagePassages.of(page, direction))));
+      document.add(directions(SiteField.MEANING, PagePassages.of(page)));
+      document.add(directions(SiteField.ABOUT, PagePassages.about(page)));
     }
     if (direction.length > 0) {
       document.add(
@@ -105,6 +104,10 @@ final class PageDocument {
     document.add(RankField.of(SiteField.RANK_SORT.key(), entry.rank()));
     document.add(new NumericDocValuesField(SiteField.FINGERPRINT.key(), entry.fingerprint()));
     return document;
+  }
+
+  private static Field directions(SiteField field, byte[] directions) {
+    return new BinaryDocValuesField(field.key(), new BytesRef(directions));
   }
 
   /** Returns the term that finds a page's document. */

@@ -21,7 +21,7 @@ public record PublishedIndex(
   static final String NO_RUN = "";
 
   /** Raised with every change of fields or analysis; another version is written anew. */
-  static final int SCHEMA = 10;
+  static final int SCHEMA = 11;
 
   private static final String RUN_KEY = "siterank.run";
   private static final String SCHEMA_KEY = "siterank.schema";

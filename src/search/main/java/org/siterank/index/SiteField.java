@@ -83,6 +83,11 @@ public enum SiteField {
    */
   MEANING,
   /**
+   * The direction of what an English page is about ({@link PagePassages#about}); a doc value;
+   * missing for other pages.
+   */
+  ABOUT,
+  /**
    * The direction of the vector that a sentence model gives the page ({@link PageMeaning}); a
    * vector of bytes; missing where the index has no model.
    */

@@ -22,9 +22,9 @@ final class MeaningForm {
     if (asked.words().length > 0) {
       form.put("passages", vector(SiteField.MEANING, asked.words()));
     }
-    if (asked.whole().length > 0) {
-      Map<String, Object> page = vector(SiteField.SENTENCES, asked.whole());
-      page.put("share", MeaningNearness.WHOLE);
+    if (asked.askedOfWhole().length > 0) {
+      Map<String, Object> page = vector(asked.wholeField(), asked.askedOfWhole());
+      page.put("share", asked.share());
       form.put("page", page);
     }
     return Map.of(NAME, form);

@@ -13,19 +13,18 @@ import org.siterank.meaning.WordVectors;
 /** How near the documents of a segment are to what a query means. */
 final class MeaningNearness {
 
-  /**
-   * The share of the page as a whole, whose vector is the better one; the passages tell what it
-   * leaves out. From 0.5 to 1, questions find nearly the same.
-   */
-  static final float WHOLE = 0.7f;
-
   private final AskedMeaning asked;
   private final BinaryDocValues passages;
+
+  /** What a sentence model makes of pages; null where the question is not read by one. */
   private final ByteVectorValues wholes;
+
+  private final BinaryDocValues abouts;
 
   MeaningNearness(LeafReader segment, AskedMeaning asked) throws IOException {
     this.asked = asked;
     this.passages = DocValues.getBinary(segment, SiteField.MEANING.key());
+    this.abouts = DocValues.getBinary(segment, SiteField.ABOUT.key());
     this.wholes =
         asked.whole().length == 0 ? null : segment.getByteVectorValues(SiteField.SENTENCES.key());
   }
@@ -34,9 +33,13 @@ final class MeaningNearness {
    * How near a document is.
    *
    * @param whole cosine of the page as a whole; NaN where there is none
-   * @param passage the nearest passage; NaN where there is none
+   * @param passage the nearest passage
+   * @param share the share of the whole page, where both tell something
    */
-  record Near(float whole, PassageVectors.Nearest passage) {
+  record Near(float whole, PassageVectors.Nearest passage, float share) {
+
+    /** Unrelated. */
+    static final Near NONE = new Near(Float.NaN, PassageVectors.NONE, 0);
 
     /** Both together, from 0 for unrelated to 1. */
     float cosine() {
@@ -47,37 +50,47 @@ final class MeaningNearness {
           0,
           passage.equals(PassageVectors.NONE)
               ? whole
-              : WHOLE * whole + (1 - WHOLE) * passage.cosine());
+              : share * whole + (1 - share) * passage.cosine());
     }
   }
 
   /** How near a document is; they are asked for in ascending order. */
   Near of(int doc) throws IOException {
-    return new Near(whole(doc), passage(doc));
+    return new Near(whole(doc), passage(doc), asked.share());
   }
 
-  /**
-   * How near a page is whose directions are at hand.
-   *
-   * @param passages those of its passages, one after the other; empty for none
-   * @param whole that of the page as a whole; empty for none
-   */
-  static Near of(AskedMeaning asked, byte[] passages, byte[] whole) {
+  /** How near a page is whose vectors are at hand. */
+  static Near of(AskedMeaning asked, PageVectors vectors) {
+    byte[] passages = vectors.passages();
+    byte[] whole = asked.whole().length > 0 ? vectors.whole() : vectors.about();
+    byte[] question = asked.askedOfWhole();
     return new Near(
-        asked.whole().length == 0 || asked.whole().length != whole.length
+        question.length == 0 || question.length != whole.length
             ? Float.NaN
-            : WordVectors.cosine(asked.whole(), whole, 0),
+            : WordVectors.cosine(question, whole, 0),
         asked.words().length == 0
             ? PassageVectors.NONE
-            : PassageVectors.nearest(asked.words(), passages, 0, passages.length));
+            : PassageVectors.nearest(asked.words(), passages, 0, passages.length),
+        asked.share());
   }
 
   private float whole(int doc) throws IOException {
+    if (asked.whole().length == 0) {
+      return about(doc);
+    }
     if (wholes == null) {
       return Float.NaN;
     }
     int at = wholes.docID() < doc ? wholes.advance(doc) : wholes.docID();
     return at == doc ? WordVectors.cosine(asked.whole(), wholes.vectorValue(), 0) : Float.NaN;
+  }
+
+  private float about(int doc) throws IOException {
+    if (!abouts.advanceExact(doc)) {
+      return Float.NaN;
+    }
+    BytesRef value = abouts.binaryValue();
+    return WordVectors.cosine(asked.words(), value.bytes, value.offset);
   }
 
   private PassageVectors.Nearest passage(int doc) throws IOException {

@@ -23,7 +23,6 @@ import org.siterank.analysis.SiteAnalyzers;
 import org.siterank.index.AnalyzedField;
 import org.siterank.index.LuceneAccess;
 import org.siterank.index.SiteField;
-import org.siterank.meaning.PassageVectors;
 import org.siterank.site.PageUrl;
 
 /**
@@ -340,8 +339,8 @@ public final class PortableQuery {
   private MeaningNearness.Near near(PageText page) {
     return pages
         .meaning()
-        .map(asked -> MeaningNearness.of(asked, page.vectors().passages(), page.vectors().whole()))
-        .orElse(new MeaningNearness.Near(Float.NaN, PassageVectors.NONE));
+        .map(asked -> MeaningNearness.of(asked, page.vectors()))
+        .orElse(MeaningNearness.Near.NONE);
   }
 
   private List<Optional<MeantPassage>> meant(

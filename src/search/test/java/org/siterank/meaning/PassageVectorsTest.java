@@ -19,7 +19,7 @@ class PassageVectorsTest {
   @Test
   void anEmptyTextHasOneEmptyPassageAndNoDirection() {
     assertArrayEquals(new int[] {0, 0}, PassageCut.of("", NO_SECTIONS));
-    assertEquals(0, PassageVectors.of("", NO_SECTIONS, "").length);
+    assertEquals(0, PassageVectors.of("", NO_SECTIONS).length);
   }
 
   @Test
@@ -75,7 +75,7 @@ class PassageVectorsTest {
     String text =
         ("The keeper paints the lighthouse every summer. ".repeat(20) + "\n")
             + ("Invoices are paid by bank transfer at the end of a month. ".repeat(15) + "\n");
-    byte[] vectors = PassageVectors.of(text, NO_SECTIONS, "");
+    byte[] vectors = PassageVectors.of(text, NO_SECTIONS);
     assertEquals(2 * DIMENSION, vectors.length);
     byte[] asked = WordVectors.english().direction("when do I get my money");
     assertEquals(1, PassageVectors.nearest(asked, vectors, 0, vectors.length).passage());
@@ -85,28 +85,9 @@ class PassageVectorsTest {
 
   @Test
   void oneHundredThousandWordsAndDigitsAloneAreTextsToo() {
-    byte[] many = PassageVectors.of("lighthouse keeper ".repeat(50_000), NO_SECTIONS, "");
+    byte[] many = PassageVectors.of("lighthouse keeper ".repeat(50_000), NO_SECTIONS);
     assertEquals(0, many.length % DIMENSION);
     assertTrue(many.length / DIMENSION > 400, many.length + " bytes");
-    assertEquals(DIMENSION, PassageVectors.of("42 007 3.14", NO_SECTIONS, "").length);
-  }
-
-  @Test
-  void thePageCountsAsMuchAsThePassage() {
-    WordVectors words = WordVectors.english();
-    String text = "The keeper paints it every summer.";
-    String about = "Lighthouses of the northern coast";
-    byte[] alone = PassageVectors.of(text, NO_SECTIONS, "");
-    byte[] both = PassageVectors.of(text, NO_SECTIONS, about);
-    assertArrayEquals(words.direction(text), alone);
-    float toPassage = WordVectors.cosine(both, words.direction(text), 0);
-    float toPage = WordVectors.cosine(both, words.direction(about), 0);
-    // Two vectors of length 1 have the same angle to their sum.
-    assertEquals(toPassage, toPage, 0.02);
-    assertTrue(toPage > WordVectors.cosine(alone, words.direction(about), 0));
-    assertArrayEquals(
-        words.direction(about),
-        PassageVectors.of("\u4f60\u597d", NO_SECTIONS, about),
-        "a passage without known words");
+    assertEquals(DIMENSION, PassageVectors.of("42 007 3.14", NO_SECTIONS).length);
   }
 }

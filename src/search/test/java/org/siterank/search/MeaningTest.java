@@ -23,6 +23,7 @@ import org.siterank.index.TestPages;
 import org.siterank.index.WordWeights;
 import org.siterank.meaning.PassageModel;
 import org.siterank.meaning.SentenceModel;
+import org.siterank.meaning.WordVectors;
 import org.siterank.site.PageUrl;
 import org.siterank.site.Readers;
 import org.siterank.site.Section;
@@ -127,6 +128,37 @@ class MeaningTest {
     double one = score(words, "refund");
     by(Meaning.OFF);
     assertEquals(score(words, "refund"), one, "two words are no sentence");
+  }
+
+  @Test
+  void whatAPageIsAboutCountsAsMuchAsItsNearestPassage() throws IOException {
+    searcher.close();
+    String body = "The keeper paints it every summer.";
+    publish(
+        List.of(
+            entry("tower", "Lighthouses by the sea", body, Readers.EVERYBODY),
+            entry("office", "Invoices and salaries", body, Readers.EVERYBODY)),
+        PageMeaning.NONE);
+    by(Meaning.WORDS);
+    String query = "which colour does the keeper of the beacon on the coast like for summer";
+    double tower = meaning(query, "tower");
+    double office = meaning(query, "office");
+    assertTrue(tower > office + 0.1, tower + " and " + office);
+    WordVectors words = WordVectors.english();
+    byte[] asked = words.direction(query);
+    double passage = WordVectors.cosine(asked, words.direction(body), 0);
+    double about =
+        WordVectors.cosine(asked, words.direction("Lighthouses by the sea.  " + body), 0);
+    double weight = AskedMeaning.SENTENCE_BY_WORDS * Math.log(1 + 1.5 / 1.5);
+    assertEquals(weight * (passage + about) / 2, tower, 1e-3);
+  }
+
+  /** What a page gains by its meaning. */
+  private double meaning(String query, String path) throws IOException {
+    by(Meaning.OFF);
+    double off = score(query, path);
+    by(Meaning.WORDS);
+    return score(query, path) - off;
   }
 
   @Test

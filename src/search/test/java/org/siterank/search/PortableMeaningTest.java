@@ -71,6 +71,8 @@ class PortableMeaningTest {
     assertTrue(query.comparesMeaning());
     assertTrue(form.contains("site_meaning={query="), form);
     assertTrue(form.contains("passages={field=meaning, vector="), form);
+    assertTrue(form.contains("page={field=about, vector="), form);
+    assertTrue(form.contains("share=0.5}"), form);
     assertFalse(form.contains("sentences"), form);
     assertFalse(query.gradedMatches().toString().contains("site_meaning"), "without scores");
     for (PortableQuery words :
