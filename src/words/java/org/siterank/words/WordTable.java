@@ -1,45 +1,39 @@
 package org.siterank.words;
 
-import ai.onnxruntime.OnnxTensor;
-import ai.onnxruntime.OrtEnvironment;
 import ai.onnxruntime.OrtException;
-import ai.onnxruntime.OrtSession;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.apache.commons.math3.linear.Array2DRowRealMatrix;
 import org.apache.commons.math3.linear.EigenDecomposition;
 import org.apache.commons.math3.linear.RealMatrix;
+import org.siterank.meaning.WordPieces;
 import org.siterank.meaning.WordVectors;
 
 /**
- * Makes the table of word vectors: {@code WordTable FILE}. Each piece of the vocabulary goes through
- * the model alone; of what comes out, the mean over its tokens is kept, in its first principal
- * components. Equal parts make an equal table.
+ * Makes the table of word vectors: {@code WordTable FILE FOLDER}. The vectors of texts, which the
+ * model makes, are reduced to their principal components. Each piece of the vocabulary begins with
+ * what the model makes of it alone, in these components, shorter the more common it is. Then all
+ * are fitted to the texts ({@link WordFit}). Equal texts make an equal table.
  */
 public final class WordTable {
 
-  private static final String MODEL = "/all-minilm-l6-v2-q.onnx";
-  private static final String TOKENIZER = "/all-minilm-l6-v2-q-tokenizer.json";
-
-  /** Components kept. With 128, questions find no more. */
+  /** Components kept. */
   private static final int DIMENSION = 64;
-
-  /** Pieces that go through the model at a time. Each has the same length. */
-  private static final int BATCH = 256;
 
   /** The share of a word at which its vector has half its length; as in the paper, within it. */
   private static final double COMMON = 1e-3;
+
+  /** The mean length of a vector before the fit: about that which the fit gives rare words. */
+  private static final double LENGTH = 0.4;
 
   private static final Pattern WANTED = Pattern.compile("(##)?[a-z0-9]+");
 
@@ -47,116 +41,128 @@ public final class WordTable {
 
   public static void main(String[] args) throws IOException, OrtException {
     Path table = Path.of(args[0]);
-    Map<String, Long> vocabulary = vocabulary();
     List<String> pieces = new ArrayList<>();
-    List<Long> ids = new ArrayList<>();
-    vocabulary.forEach(
-        (piece, id) -> {
-          if (WANTED.matcher(piece).matches()) {
-            pieces.add(piece);
-            ids.add(id);
-          }
-        });
-    double[][] outputs = outputs(ids, vocabulary.get("[CLS]"), vocabulary.get("[SEP]"));
-    float[][] vectors = shortened(principal(outputs));
+    double[][] vectors;
+    try (TextModel model = new TextModel()) {
+      Map<String, Integer> numbers = new HashMap<>();
+      List<Integer> ids = new ArrayList<>();
+      model
+          .vocabulary()
+          .forEach(
+              (piece, id) -> {
+                if (WANTED.matcher(piece).matches()) {
+                  numbers.put(piece, pieces.size());
+                  pieces.add(piece);
+                  ids.add(id);
+                }
+              });
+      int[][] texts = texts(TrainingTexts.of(Path.of(args[1])), new WordPieces(numbers));
+      System.out.println(texts.length + " texts");
+      double[][] outputs = model.means(ofModel(texts, ids));
+      unit(outputs);
+      RealMatrix axes = axes(outputs);
+      int[][] alone = new int[pieces.size()][];
+      for (int i = 0; i < alone.length; i++) {
+        alone[i] = new int[] {i};
+      }
+      vectors = shortened(project(centred(model.means(ofModel(alone, ids))), axes));
+      new WordFit(vectors).fit(texts, project(outputs, axes));
+    }
     try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(table))) {
-      WordVectors.write(pieces, vectors, out);
+      WordVectors.write(pieces, floats(vectors), out);
     }
     System.out.println(table + ": " + pieces.size() + " pieces, " + Files.size(table) + " bytes");
   }
 
-  /** The pieces in the order of the vocabulary, which is about that of how common they are. */
-  private static Map<String, Long> vocabulary() throws IOException {
-    try (InputStream in = WordTable.class.getResourceAsStream(TOKENIZER)) {
-      Map<Long, String> byId = new java.util.TreeMap<>();
-      JsonNode all = new ObjectMapper().readTree(in).get("model").get("vocab");
-      all.fields().forEachRemaining(entry -> byId.put(entry.getValue().asLong(), entry.getKey()));
-      Map<String, Long> vocabulary = new LinkedHashMap<>();
-      byId.forEach((id, piece) -> vocabulary.put(piece, id));
-      return vocabulary;
-    }
+  /** The pieces of each text that has two or more. */
+  private static int[][] texts(List<String> texts, WordPieces pieces) {
+    return texts.stream()
+        .map(
+            text ->
+                WordPieces.words(text).stream()
+                    .flatMapToInt(word -> Arrays.stream(pieces.of(word)))
+                    .toArray())
+        .filter(numbers -> numbers.length > 1)
+        .toArray(int[][]::new);
   }
 
-  /** The mean of what the model makes of the tokens of each piece. */
-  private static double[][] outputs(List<Long> ids, long begin, long end)
-      throws IOException, OrtException {
-    double[][] outputs = new double[ids.size()][];
-    byte[] model;
-    try (InputStream in = WordTable.class.getResourceAsStream(MODEL)) {
-      model = in.readAllBytes();
+  /** The same pieces by their numbers in the model. */
+  private static int[][] ofModel(int[][] texts, List<Integer> ids) {
+    int[][] tokens = new int[texts.length][];
+    for (int i = 0; i < texts.length; i++) {
+      tokens[i] = Arrays.stream(texts[i]).map(ids::get).toArray();
     }
-    OrtEnvironment environment = OrtEnvironment.getEnvironment();
-    try (OrtSession.SessionOptions options = new OrtSession.SessionOptions();
-        OrtSession session = environment.createSession(model, options)) {
-      for (int from = 0; from < outputs.length; from += BATCH) {
-        int size = Math.min(BATCH, outputs.length - from);
-        long[][] tokens = new long[size][];
-        long[][] ones = new long[size][];
-        for (int i = 0; i < size; i++) {
-          tokens[i] = new long[] {begin, ids.get(from + i), end};
-          ones[i] = new long[] {1, 1, 1};
-        }
-        try (OnnxTensor input = OnnxTensor.createTensor(environment, tokens);
-            OnnxTensor mask = OnnxTensor.createTensor(environment, ones);
-            OnnxTensor types = OnnxTensor.createTensor(environment, new long[size][3]);
-            OrtSession.Result result =
-                session.run(
-                    Map.of(
-                        "input_ids", input, "attention_mask", mask, "token_type_ids", types))) {
-          float[][][] states = (float[][][]) result.get(0).getValue();
-          for (int i = 0; i < size; i++) {
-            outputs[from + i] = mean(states[i]);
-          }
-        }
-      }
-    }
-    return outputs;
+    return tokens;
   }
 
-  private static double[] mean(float[][] states) {
-    double[] mean = new double[states[0].length];
-    for (float[] state : states) {
-      for (int i = 0; i < mean.length; i++) {
-        mean[i] += state[i] / states.length;
-      }
-    }
-    return mean;
-  }
-
-  /** The first principal components, largest first. */
-  private static double[][] principal(double[][] rows) {
-    int size = rows[0].length;
-    double[] centre = new double[size];
+  private static void unit(double[][] rows) {
     for (double[] row : rows) {
-      for (int i = 0; i < size; i++) {
-        centre[i] += row[i] / rows.length;
+      double squares = 0;
+      for (double component : row) {
+        squares += component * component;
+      }
+      for (int i = 0; i < row.length; i++) {
+        row[i] /= Math.sqrt(squares);
       }
     }
-    for (double[] row : rows) {
-      for (int i = 0; i < size; i++) {
-        row[i] -= centre[i];
+  }
+
+  private static double[][] centred(double[][] rows) {
+    for (int i = 0; i < rows[0].length; i++) {
+      double mean = 0;
+      for (double[] row : rows) {
+        mean += row[i] / rows.length;
+      }
+      for (double[] row : rows) {
+        row[i] -= mean;
       }
     }
+    return rows;
+  }
+
+  /** The first principal axes, in columns, largest first. The mean is not taken off. */
+  private static RealMatrix axes(double[][] rows) {
     RealMatrix all = new Array2DRowRealMatrix(rows, false);
     EigenDecomposition axes = new EigenDecomposition(all.transpose().multiply(all));
     // Sorted by decreasing eigenvalue, as the library says of symmetric matrices.
-    RealMatrix kept = axes.getV().getSubMatrix(0, size - 1, 0, DIMENSION - 1);
-    return all.multiply(kept).getData();
+    return axes.getV().getSubMatrix(0, rows[0].length - 1, 0, DIMENSION - 1);
+  }
+
+  private static double[][] project(double[][] rows, RealMatrix axes) {
+    return new Array2DRowRealMatrix(rows, false).multiply(axes).getData();
   }
 
   /** Vectors of common words made short. */
-  private static float[][] shortened(double[][] vectors) {
+  private static double[][] shortened(double[][] vectors) {
     double harmonic = 0;
     for (int i = 0; i < vectors.length; i++) {
       harmonic += 1.0 / (i + 1);
     }
-    float[][] shorter = new float[vectors.length][DIMENSION];
+    double lengths = 0;
     for (int i = 0; i < vectors.length; i++) {
       double share = 1.0 / ((i + 1) * harmonic);
+      double squares = 0;
       for (int j = 0; j < DIMENSION; j++) {
-        shorter[i][j] = (float) (vectors[i][j] * COMMON / (COMMON + share));
+        vectors[i][j] *= COMMON / (COMMON + share);
+        squares += vectors[i][j] * vectors[i][j];
+      }
+      lengths += Math.sqrt(squares) / vectors.length;
+    }
+    for (double[] vector : vectors) {
+      for (int j = 0; j < DIMENSION; j++) {
+        vector[j] *= LENGTH / lengths;
       }
     }
-    return shorter;
+    return vectors;
+  }
+
+  private static float[][] floats(double[][] vectors) {
+    float[][] floats = new float[vectors.length][DIMENSION];
+    for (int i = 0; i < vectors.length; i++) {
+      for (int j = 0; j < DIMENSION; j++) {
+        floats[i][j] = (float) vectors[i][j];
+      }
+    }
+    return floats;
   }
 }

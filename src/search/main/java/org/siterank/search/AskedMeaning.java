@@ -31,9 +31,10 @@ import org.siterank.meaning.WordVectors;
 final class AskedMeaning {
 
   /**
-   * The gain of a page, for a sentence, whose passage means just the same, where vectors of words
-   * alone tell it: the score of so many words that no other page has. On 200 questions about five
-   * manuals, weights from half to twice as much give the same answers.
+   * The gain of a page, for a sentence, that means just the same, where vectors of words alone tell
+   * it: the score of so many words that no other page has. On 193 questions about six sites,
+   * weights from 2.5 to 4.5 find nearly the same; larger ones lose titles and topics that are
+   * sentences.
    */
   static final double SENTENCE_BY_WORDS = 2.5;
 

@@ -31,7 +31,7 @@ class WordVectorsTest {
 
   @Test
   void commonWordsHardlyTurnADirection() {
-    assertTrue(cosine("lighthouse", "the lighthouse of a") > 0.95);
+    assertTrue(cosine("lighthouse", "the lighthouse of a") > 0.9);
   }
 
   @Test

@@ -275,8 +275,9 @@ class MeaningTest {
   void thePassageIsTheSnippetAndItsSectionTheLink() throws IOException {
     searcher.close();
     String before = "The company was founded by two brothers in a small town. ".repeat(40) + "\n";
-    String refund = "Refunds\nWe pay the price again for damaged products.\n";
-    String after = "Careers\n" + "We look for people who like to work at night. ".repeat(40);
+    String pay = "We pay the price again for damaged products. ";
+    String refund = "Refunds\n" + pay.repeat(6) + "\n";
+    String after = "Careers\nDrivers bring goods.\n" + "We look for people. ".repeat(60);
     String body = before + refund + after;
     IndexedPage page =
         new IndexedPage(
