@@ -14,10 +14,10 @@ import java.util.List;
  * A vector for each English word, such that words of like meaning have vectors of nearly the same
  * direction. The vector of a text is the sum over its words: those that say little are short.
  *
- * <p>The table is distilled from a sentence model (src/words): what the model makes of each piece
- * of its vocabulary alone, reduced to its principal components, each vector shortened by how common
- * the piece is (S. Arora, Y. Liang, T. Ma, <em>A Simple but Tough-to-Beat Baseline for Sentence
- * Embeddings</em>, ICLR 2017).
+ * <p>The table is made from a sentence model (src/words): what the model makes of each piece of its
+ * vocabulary alone, shortened by how common the piece is (S. Arora, Y. Liang, T. Ma, <em>A Simple
+ * but Tough-to-Beat Baseline for Sentence Embeddings</em>, ICLR 2017), and then fitted so that sums
+ * over texts have the directions of what the model makes of the texts.
  *
  * <p>Thread-safe.
  */
