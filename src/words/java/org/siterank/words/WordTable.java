@@ -56,7 +56,10 @@ public final class WordTable {
                   ids.add(id);
                 }
               });
-      int[][] texts = texts(TrainingTexts.of(Path.of(args[1])), new WordPieces(numbers));
+      int[][] texts =
+          texts(
+              TrainingTexts.of(Path.of(args[1])),
+              new WordPieces(piece -> numbers.getOrDefault(piece, -1)));
       System.out.println(texts.length + " texts");
       double[][] outputs = model.means(ofModel(texts, ids));
       unit(outputs);
