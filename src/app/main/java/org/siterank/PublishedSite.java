@@ -21,8 +21,8 @@ import org.siterank.store.StoreException;
 import org.siterank.store.StoredRun;
 
 /**
- * The run that is published, with its model, which is read once and shared by those who ask
- * about pages and changes. Thread-safe; reads while a run may write.
+ * The run that is published, with its model, which is read once and shared by those who ask about
+ * pages and changes. Thread-safe; reads while a run may write.
  */
 final class PublishedSite {
 
