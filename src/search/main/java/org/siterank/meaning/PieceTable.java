@@ -15,30 +15,32 @@ final class PieceTable {
 
   private static final int LENGTH_BYTES = Short.BYTES;
 
-  private final ByteBuffer table;
+  private final byte[] bytes;
+  private final ByteBuffer table; // The same bytes, as numbers.
   private final int dimension;
   private final int[] places; // Where the row of a piece begins; 0 for none. Open addressing.
 
   /**
    * Reads it.
    *
-   * @param table stands before the first row
+   * @param first where the first row begins
    * @throws EOFException when it ends too early
    * @throws IOException when there is more than the rows
    */
-  PieceTable(ByteBuffer table, int count, int dimension) throws IOException {
-    this.table = table;
+  PieceTable(byte[] bytes, int first, int count, int dimension) throws IOException {
+    this.bytes = bytes;
+    this.table = ByteBuffer.wrap(bytes);
     this.dimension = dimension;
     this.places = new int[Integer.highestOneBit(Math.max(count, 1)) * 4];
-    int row = table.position();
+    int row = first;
     for (int i = 0; i < count; i++) {
-      if (table.limit() - row < LENGTH_BYTES || table.limit() < end(row)) {
+      if (bytes.length - row < LENGTH_BYTES || bytes.length < end(row)) {
         throw new EOFException("the table of word vectors ends after " + i + " of " + count);
       }
       places[free(row)] = row;
       row = end(row);
     }
-    if (row != table.limit()) {
+    if (row != bytes.length) {
       throw new IOException("more than " + count + " rows in a table of word vectors");
     }
   }
@@ -53,7 +55,7 @@ final class PieceTable {
 
   private int free(int row) {
     int from = row + LENGTH_BYTES;
-    int place = place(table.array(), from, from + letters(row));
+    int place = place(bytes, from, from + letters(row));
     while (places[place] != 0) {
       place = (place + 1) & (places.length - 1);
     }
@@ -74,7 +76,7 @@ final class PieceTable {
     int place = place(letters, 0, letters.length);
     for (int row = places[place]; row != 0; row = places[place]) {
       int from = row + LENGTH_BYTES;
-      if (Arrays.equals(table.array(), from, from + letters(row), letters, 0, letters.length)) {
+      if (Arrays.equals(bytes, from, from + letters(row), letters, 0, letters.length)) {
         return row;
       }
       place = (place + 1) & (places.length - 1);

@@ -69,16 +69,17 @@ public final class WordVectors {
 
   /** Reads a table that {@link #write} wrote. */
   static WordVectors read(InputStream in) throws IOException {
-    ByteBuffer table = ByteBuffer.wrap(in.readAllBytes());
-    if (table.remaining() < HEAD) {
+    byte[] bytes = in.readAllBytes();
+    ByteBuffer head = ByteBuffer.wrap(bytes);
+    if (bytes.length < HEAD) {
       throw new EOFException("not a table of word vectors");
     }
-    if (table.getInt() != MAGIC) {
+    if (head.getInt() != MAGIC) {
       throw new IOException("not a table of word vectors");
     }
-    int count = table.getInt();
-    int dimension = table.getInt();
-    return new WordVectors(new PieceTable(table, count, dimension), dimension);
+    int count = head.getInt();
+    int dimension = head.getInt();
+    return new WordVectors(new PieceTable(bytes, HEAD, count, dimension), dimension);
   }
 
   /**
