@@ -11,7 +11,6 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.siterank.cluster.ClusterOptions;
 import org.siterank.crawl.CrawlOptions;
@@ -321,53 +320,7 @@ public record SiteConfig(
    * @throws ConfigException naming the settings that contradict each other
    */
   public void checkSource() throws ConfigException {
-    if (!sites.isEmpty()
-        && !(site.urls().isEmpty()
-            && site.aliases().isEmpty()
-            && site.dir().isEmpty()
-            && site.warc().isEmpty())) {
-      throw new ConfigException(
-          "sites and site.url (--site), site.aliases, site.dir or site.warc are both set; each of the"
-              + " sites has its own, so leave these out, or use a configuration without sites (-c)");
-    }
-    for (String name : only) {
-      if (sites.stream().noneMatch(member -> member.name().equals(name))) {
-        throw new ConfigException(
-            "only: "
-                + name
-                + " is none of the sites"
-                + (sites.isEmpty()
-                    ? ""
-                    : " "
-                        + sites.stream().map(MemberSite::name).collect(Collectors.joining(", "))));
-      }
-    }
-    for (MemberSite member : sites) {
-      try {
-        member.config().checkSource();
-      } catch (ConfigException e) {
-        throw new ConfigException("sites: " + member.name() + ": " + e.getMessage(), e);
-      }
-    }
-    if (site.dir().isPresent() && !site.warc().isEmpty()) {
-      throw new ConfigException(
-          "site.dir and site.warc both say where to read the site from; leave one of them out");
-    }
-    if (site.share() != SiteSection.Share.OFF && site.dir().isEmpty()) {
-      throw new ConfigException("site.share needs site.dir, the folder in which the files are");
-    }
-    if (!access.as().isEmpty() && (site.dir().isPresent() || !site.warc().isEmpty())) {
-      throw new ConfigException(
-          "access.as asks a server who may read a page, and with "
-              + (site.dir().isPresent() ? "site.dir" : "site.warc")
-              + " none is asked; leave one of them out");
-    }
-    if (crawl.archive().isPresent() && (site.dir().isPresent() || !site.warc().isEmpty())) {
-      throw new ConfigException(
-          "crawl.archive keeps what a server answers, and with "
-              + (site.dir().isPresent() ? "site.dir" : "site.warc")
-              + " none is asked; leave one of them out");
-    }
+    SourceCheck.check(this);
   }
 
   /** The names under which the crawlers of all sites send requests ({@code crawl.user-agent}). */

@@ -3,7 +3,6 @@ package org.siterank.store;
 import java.io.IOException;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -38,12 +37,6 @@ public final class CrawlTables implements CrawlStore {
 
   /** The name of a site that is none of several. */
   private static final String ALONE = "";
-
-  private static final String SELECT_RECORD =
-      "SELECT a.url, c.*, t.url AS target_url, v.compared, v.changed AS changes, v.watched,"
-          + " v.failures, s.stated FROM crawl c JOIN address a ON a.id = c.address"
-          + " LEFT JOIN address t ON t.id = c.target LEFT JOIN visit v ON v.address = c.address"
-          + " LEFT JOIN stated_readers s ON s.address = c.address";
 
   private final Database database;
   private final Addresses addresses;
@@ -133,8 +126,10 @@ public final class CrawlTables implements CrawlStore {
     return database.read(
         () -> {
           try (ResultSet row =
-              database.statement(SELECT_RECORD + " WHERE a.url = ?", url.value()).executeQuery()) {
-            return row.next() ? Optional.of(record(row)) : Optional.empty();
+              database
+                  .statement(UrlRecordRow.SELECT + " WHERE a.url = ?", url.value())
+                  .executeQuery()) {
+            return row.next() ? Optional.of(UrlRecordRow.of(row)) : Optional.empty();
           }
         });
   }
@@ -143,7 +138,8 @@ public final class CrawlTables implements CrawlStore {
   public void forEach(Consumer<UrlRecord> action) throws IOException {
     database.read(
         () -> {
-          database.forEach(SELECT_RECORD + " ORDER BY a.url", row -> action.accept(record(row)));
+          database.forEach(
+              UrlRecordRow.SELECT + " ORDER BY a.url", row -> action.accept(UrlRecordRow.of(row)));
           return null;
         });
   }
@@ -398,30 +394,5 @@ public final class CrawlTables implements CrawlStore {
   /** The importance of a page as OPIC has it; nothing when the crawl did not ask it. */
   public OptionalDouble importance(PageUrl url) throws IOException {
     return cash.importance(url);
-  }
-
-  private static UrlRecord record(ResultSet row) throws SQLException {
-    String stated = row.getString("stated");
-    long fetched = row.getLong("fetched");
-    Optional<Instant> fetchedAt =
-        row.wasNull() ? Optional.empty() : Optional.of(Instant.ofEpochMilli(fetched));
-    return new UrlRecord(
-        StoredValue.url(row, "url"),
-        StoredValue.constant(UrlStatus.class, row, "status"),
-        row.getInt("http_status"),
-        Optional.ofNullable(row.getString("target_url")).map(PageUrl::new),
-        row.getInt("depth"),
-        fetchedAt,
-        row.getString("etag"),
-        row.getString("last_modified"),
-        row.getInt("misses"),
-        row.getLong("cycle"),
-        row.getString("problem"),
-        new FetchHistory(
-            row.getInt("compared"),
-            row.getInt("changes"),
-            Duration.ofMillis(row.getLong("watched")),
-            row.getInt("failures")),
-        stated == null ? StatedReaders.NONE : StatedReaders.parse(stated));
   }
 }

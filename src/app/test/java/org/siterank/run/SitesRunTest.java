@@ -428,8 +428,9 @@ class SitesRunTest {
   @Test
   void aSiteWhoseLogsBeginLaterIsRankedByItsOwnDays() throws Exception {
     logsOfDifferentLength(4);
-    String exact = "rank:\n  damping: 0.85\nlogs:\n  estimator: visits\n";
-    String usual = "rank:\n  damping: 0.85\n";
+    String equal = "links:\n  weights: uniform\n"; // Two sites together have more clicks.
+    String usual = equal + "rank:\n  damping: 0.85\n";
+    String exact = usual + "logs:\n  estimator: visits\n";
     for (String settings : List.of(exact, usual)) {
       writeLogs();
       String sites = "sites:\n" + member("one", one) + member("two", two);

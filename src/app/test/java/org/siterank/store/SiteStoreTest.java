@@ -262,7 +262,8 @@ class SiteStoreTest {
     Path other = Files.createDirectory(directory.resolve("other"));
     SiteStore.openForWriting(other).close();
     byte[] bytes = Files.readAllBytes(SiteStore.file(other));
-    Arrays.fill(bytes, bytes.length - 4096, bytes.length, (byte) 'x'); // Its last page.
+    int page = 4096;
+    Arrays.fill(bytes, bytes.length - 2 * page, bytes.length - page, (byte) 'x'); // Of a table.
     Files.write(SiteStore.file(other), bytes);
     StoreException e =
         assertThrows(StoreException.class, () -> SiteStore.openForWriting(other).close());

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,7 +11,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.siterank.index.SiteField;
 import org.siterank.search.Asker;
 import org.siterank.search.Boosting;
@@ -43,38 +41,12 @@ import org.siterank.site.PageUrl;
  */
 public final class ClusterSearcher implements Closeable {
 
-  /** Fields that a hit shows. */
-  private static final List<String> SHOWN =
-      List.of(
-          ClusterField.of(SiteField.URL),
-          ClusterField.of(SiteField.SITE_NAME),
-          ClusterField.of(SiteField.TITLE),
-          ClusterField.of(SiteField.SHOWN_TITLE),
-          ClusterField.of(SiteField.DESCRIPTION),
-          ClusterField.of(SiteField.BODY),
-          ClusterField.of(SiteField.TYPE),
-          ClusterField.of(SiteField.LANGUAGE),
-          ClusterField.of(SiteField.DATED),
-          ClusterField.of(SiteField.SECTIONS),
-          ClusterField.of(SiteField.LISTING),
-          ClusterField.RANK);
-
-  private static final List<String> VECTORS =
-      List.of(
-          ClusterField.of(SiteField.MEANING),
-          ClusterField.of(SiteField.ABOUT),
-          ClusterField.of(SiteField.SENTENCES));
-
-  private static final List<String> TITLES =
-      List.of(
-          ClusterField.of(SiteField.URL),
-          ClusterField.of(SiteField.TITLE),
-          ClusterField.of(SiteField.SHOWN_TITLE));
-
   private final ClusterClient client;
   private final String path;
   private final String name;
   private final FieldWeights weights;
+  private final ClusterCounts counts;
+  private final ClusterPages pages;
 
   private volatile QueryRules rules = QueryRules.NONE;
 
@@ -83,6 +55,8 @@ public final class ClusterSearcher implements Closeable {
     this.client = client;
     this.name = name;
     this.path = "/" + name;
+    this.counts = new ClusterCounts(client, name);
+    this.pages = new ClusterPages(client, name);
   }
 
   /**
@@ -161,10 +135,10 @@ public final class ClusterSearcher implements Closeable {
     RemoteVectors vectors = new SearchedVectors(client, name, indexes, asker);
     PortableQuery read = readAsWritten(query, indexes, asker, vectors);
     if (read.excludes()
-        && !finds(read.canRelax() ? read.relaxedMatches() : read.gradedMatches(), asker)) {
+        && !counts.finds(read.canRelax() ? read.relaxedMatches() : read.gradedMatches(), asker)) {
       read = readAsWritten(PortableQuery.withExcluded(query), indexes, asker, vectors);
     }
-    read.setAnswered(read.demotesListings() && finds(read.strictWithoutListings(), asker));
+    read.setAnswered(read.demotesListings() && counts.finds(read.strictWithoutListings(), asker));
     return read;
   }
 
@@ -172,7 +146,7 @@ public final class ClusterSearcher implements Closeable {
   public List<Facet> facets(String query, Asker asker) throws IOException {
     SearchedIndexes indexes = indexes();
     PortableQuery read = read(query, indexes, asker);
-    Map<String, Object> found = ReadersFilter.of(asker, read.found(isToRelax(read, asker)));
+    Map<String, Object> found = ReadersFilter.of(asker, read.found(counts.isToRelax(read, asker)));
     return ClusterFacets.read(
         client.require(
             "counting facets",
@@ -195,21 +169,21 @@ public final class ClusterSearcher implements Closeable {
     String with = PortableQuery.withExcluded(query);
     return corrected.isEmpty()
             && read(query, indexes, asker).excludes()
-            && finds(readAsWritten(with, indexes, asker).strictMatches(), asker)
+            && counts.finds(readAsWritten(with, indexes, asker).strictMatches(), asker)
         ? Optional.of(with)
         : corrected;
   }
 
   private Optional<String> corrected(
       String query, PortableQuery read, SearchedIndexes indexes, Asker asker) throws IOException {
-    if (hidesWords(indexes, asker)) {
+    if (indexes.hidesWords(asker)) {
       return Optional.empty();
     }
     Optional<Correction> meant =
         Correction.of(query, ClusterSpelling.of(client, name, query, indexes.languages()));
     return meant.isPresent()
             && isWorth(meant.get(), read, readAsWritten(meant.get().query(), indexes, asker), asker)
-            && !hidesWords(indexes(), asker) // Another index may have come into service meanwhile.
+            && !indexes().hidesWords(asker) // Another index may have come into service meanwhile.
         ? meant.map(Correction::query)
         : Optional.empty();
   }
@@ -217,48 +191,12 @@ public final class ClusterSearcher implements Closeable {
   private boolean isWorth(
       Correction meant, PortableQuery query, PortableQuery corrected, Asker asker)
       throws IOException {
-    long pages = count(corrected);
+    long pages = counts.of(corrected);
     return pages > 0
-        ? meant.isWorth(count(query), pages)
+        ? meant.isWorth(counts.of(query), pages)
         : meant.isWorthForSome(
-            finds(query.gradedMatches(), asker), finds(corrected.gradedMatches(), asker));
-  }
-
-  /** Whether somebody may not be told words and numbers of all pages. */
-  private static boolean hidesWords(SearchedIndexes indexes, Asker asker) {
-    return indexes.restricted() && !asker.administrator();
-  }
-
-  /** How many pages have all words of a query. */
-  private long count(PortableQuery query) throws IOException {
-    Map<String, Object> body =
-        Map.of("query", query.strictMatches(), "size", 0, "track_total_hits", true);
-    return total(client.require("searching " + name, "POST", path + "/_search", body));
-  }
-
-  private boolean finds(Map<String, Object> query, Asker asker) throws IOException {
-    return count(query, asker, 1) > 0;
-  }
-
-  /** How many pages somebody finds by a query, but no more than so many. */
-  private long count(Map<String, Object> query, Asker asker, int most) throws IOException {
-    Map<String, Object> read = ReadersFilter.of(asker, query);
-    Map<String, Object> body =
-        Map.of("query", read, "size", 0, "terminate_after", most, "track_total_hits", most);
-    JsonNode answer = client.require("searching " + name, "POST", path + "/_search", body);
-    return Math.min(most, total(answer)); // Each shard ends for itself.
-  }
-
-  /** Whether most of the words find nothing, or hardly any page but lists. */
-  private boolean isToRelax(PortableQuery query, Asker asker) throws IOException {
-    if (!query.canRelax()) {
-      return false;
-    }
-    if (!query.demotesListings()) {
-      return !finds(query.gradedMatches(), asker);
-    }
-    long found = count(query.gradedWithoutListings(), asker, PortableQuery.FEW_PAGES);
-    return found == 0 || (found < PortableQuery.FEW_PAGES && finds(query.gradedListings(), asker));
+            counts.finds(query.gradedMatches(), asker),
+            counts.finds(corrected.gradedMatches(), asker));
   }
 
   private static boolean hasListing(JsonNode hits) {
@@ -268,18 +206,6 @@ public final class ClusterSearcher implements Closeable {
       }
     }
     return false;
-  }
-
-  /** The words of which no page has any form. */
-  private List<String> unknown(Map<String, Map<String, Object>> words, Asker asker)
-      throws IOException {
-    List<String> unknown = new ArrayList<>();
-    for (Map.Entry<String, Map<String, Object>> word : words.entrySet()) {
-      if (!finds(word.getValue(), asker)) {
-        unknown.add(word.getKey());
-      }
-    }
-    return unknown;
   }
 
   /**
@@ -321,8 +247,7 @@ public final class ClusterSearcher implements Closeable {
       SearchRequest request,
       SearchedIndexes indexes)
       throws IOException {
-    ResultWindow<?> window = ResultWindow.of(request, List.of());
-    JsonNode answer = ask(boosted(text, request, indexes), request, window, indexes, TITLES, false);
+    JsonNode answer = pages.titles(text, request, indexes);
     for (JsonNode hit : answer.path("hits").path("hits")) {
       if (titles.size() < request.size()) {
         String url = ClusterHits.text(hit, SiteField.URL);
@@ -342,39 +267,40 @@ public final class ClusterSearcher implements Closeable {
     PortableQuery query = read(request.query(), indexes, request.asker());
     Set<Notice> notices = EnumSet.noneOf(Notice.class);
     notices.addAll(query.notices());
-    List<JsonNode> pinned = recommended(query, query.graded(), request, indexes);
+    List<JsonNode> pinned = pages.recommended(query, query.graded(), request, indexes);
     ResultWindow<JsonNode> window = ResultWindow.of(request, pinned);
-    JsonNode answer = rest(query, query.graded(), request, window, indexes);
+    JsonNode answer = pages.rest(query, query.graded(), request, window, indexes);
     // The first answers tell that it need not be asked.
     boolean fewer =
-        total(answer) == 0
+        ClusterCounts.total(answer) == 0
             || window.from() > 0
             || query.findsMeant()
             || query.newestFirst()
             || hasListing(answer.path("hits").path("hits"));
-    boolean relaxed = fewer && isToRelax(query, request.asker());
+    boolean relaxed = fewer && counts.isToRelax(query, request.asker());
     if (relaxed) {
       // Those that stand first are the same; what they would score is not.
-      window = ResultWindow.of(request, recommended(query, query.relaxed(), request, indexes));
-      answer = rest(query, query.relaxed(), request, window, indexes);
+      window =
+          ResultWindow.of(request, pages.recommended(query, query.relaxed(), request, indexes));
+      answer = pages.rest(query, query.relaxed(), request, window, indexes);
     }
     List<String> unknown = List.of();
-    if (query.isGraded() && !finds(query.strictMatches(), request.asker())) {
-      unknown = unknown(query.gradedWords(), request.asker());
-      if (total(answer) > 0) {
+    if (query.isGraded() && !counts.finds(query.strictMatches(), request.asker())) {
+      unknown = counts.unknown(query.gradedWords(), request.asker());
+      if (ClusterCounts.total(answer) > 0) {
         notices.add(query.meansNothing() ? Notice.MAY_BE_RELATED : Notice.SOME_WORDS);
       }
-    } else if (total(answer) > 0 && query.meansNothing()) {
+    } else if (ClusterCounts.total(answer) > 0 && query.meansNothing()) {
       notices.add(Notice.MAY_BE_RELATED); // A long page has the words of many questions.
     }
-    if (request.explain() && hidesWords(indexes, request.asker())) {
+    if (request.explain() && indexes.hidesWords(request.asker())) {
       notices.add(Notice.NOT_EXPLAINED);
-    } else if (request.explain() && hidesWords(indexes(), request.asker())) {
+    } else if (request.explain() && indexes().hidesWords(request.asker())) {
       return search(request); // Another index has come into service meanwhile.
     }
     return new SearchResponse(
         request.query(),
-        total(answer) + pinned.size(),
+        ClusterCounts.total(answer) + pinned.size(),
         answer.path("hits").path("total").path("relation").asText().equals("eq"),
         TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start),
         List.copyOf(notices),
@@ -386,103 +312,6 @@ public final class ClusterSearcher implements Closeable {
             query,
             relaxed,
             request.boosting().pivotFromIndex() ? indexes.explanation() : Optional.empty()));
-  }
-
-  /** The pages that stand first by hand, as far as there are such, in their order. */
-  private List<JsonNode> recommended(
-      PortableQuery query, Map<String, Object> text, SearchRequest request, SearchedIndexes indexes)
-      throws IOException {
-    List<String> urls = query.recommended().stream().map(PageUrl::value).toList();
-    if (urls.isEmpty()) {
-      return List.of();
-    }
-    // They need not match; those that do say what they would score.
-    Map<String, Object> pages =
-        Map.of(
-            "bool",
-            Map.of(
-                "should", List.of(boosted(text, request, indexes)), "filter", List.of(in(urls))));
-    ResultWindow<JsonNode> all = new ResultWindow<>(List.of(), 0, urls.size());
-    List<JsonNode> found = new ArrayList<>();
-    ask(pages, request, all, indexes, shown(query), false)
-        .path("hits")
-        .path("hits")
-        .forEach(found::add);
-    found.sort(Comparator.comparingInt(hit -> urls.indexOf(ClusterHits.text(hit, SiteField.URL))));
-    return found;
-  }
-
-  private static Map<String, Object> in(List<String> urls) {
-    return Map.of("terms", Map.of(ClusterField.of(SiteField.URL), urls));
-  }
-
-  /** The pages found, without those that stand first anyway. */
-  private JsonNode rest(
-      PortableQuery query,
-      Map<String, Object> text,
-      SearchRequest request,
-      ResultWindow<JsonNode> window,
-      SearchedIndexes indexes)
-      throws IOException {
-    List<String> urls = query.recommended().stream().map(PageUrl::value).toList();
-    Map<String, Object> others =
-        urls.isEmpty()
-            ? text
-            : Map.of("bool", Map.of("must", List.of(text), "must_not", List.of(in(urls))));
-    return ask(
-        boosted(others, request, indexes),
-        request,
-        window,
-        indexes,
-        shown(query),
-        query.newestFirst());
-  }
-
-  /** The fields that hits show, and the vectors by which a passage of theirs is chosen. */
-  private static List<String> shown(PortableQuery query) {
-    return query.comparesMeaning()
-        ? Stream.of(SHOWN, VECTORS).flatMap(List::stream).toList()
-        : SHOWN;
-  }
-
-  private static long total(JsonNode answer) {
-    return answer.path("hits").path("total").path("value").asLong();
-  }
-
-  private JsonNode ask(
-      Map<String, Object> query,
-      SearchRequest request,
-      ResultWindow<?> window,
-      SearchedIndexes indexes,
-      List<String> fields,
-      boolean newestFirst)
-      throws IOException {
-    Map<String, Object> body = new LinkedHashMap<>();
-    body.put("query", ReadersFilter.of(request.asker(), query));
-    body.put("from", window.from());
-    body.put("size", window.size());
-    List<Object> order = new ArrayList<>();
-    if (newestFirst) {
-      order.add(Map.of(ClusterField.of(SiteField.DATED), "desc"));
-    }
-    order.add("_score");
-    order.add(Map.of(ClusterField.of(SiteField.URL), "asc"));
-    body.put("sort", order);
-    body.put("track_total_hits", Math.max(SearchRequest.COUNTED, window.end()));
-    body.put("explain", request.explain() && !hidesWords(indexes, request.asker()));
-    body.put("_source", fields);
-    if (indexes.haveRanksBeside()) {
-      body.put("ext", Map.of("site_rank", Map.of())); // The page's own text has an older rank.
-    }
-    String parameters =
-        "/_search?search_type=dfs_query_then_fetch&allow_partial_search_results=false"
-            + "&include_named_queries_score=true";
-    return client.require("searching " + name, "POST", path + parameters, body);
-  }
-
-  private static Map<String, Object> boosted(
-      Map<String, Object> text, SearchRequest request, SearchedIndexes indexes) {
-    return BoostedQuery.of(text, request.boosting(), indexes.pivot());
   }
 
   @Override

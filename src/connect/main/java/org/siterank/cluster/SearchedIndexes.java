@@ -17,6 +17,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import org.siterank.analysis.Language;
 import org.siterank.index.WordWeights;
+import org.siterank.search.Asker;
 import org.siterank.search.ScoreTree;
 
 /**
@@ -80,6 +81,11 @@ record SearchedIndexes(SortedMap<String, IndexMeta> byName) {
   /** Whether one of them may hold pages that not everybody may read. */
   boolean restricted() {
     return byName.values().stream().anyMatch(IndexMeta::restricted);
+  }
+
+  /** Whether somebody may not be told words and numbers of all pages. */
+  boolean hidesWords(Asker asker) {
+    return restricted() && !asker.administrator();
   }
 
   /** Whether one of them has its ranks beside its pages. */

@@ -16,7 +16,9 @@ final class MeaningNearness {
   private final AskedMeaning asked;
   private final BinaryDocValues passages;
 
-  /** The directions that a sentence model gives pages; null where the question is not read by one. */
+  /**
+   * The directions that a sentence model gives pages; null where the question is not read by one.
+   */
   private final ByteVectorValues wholes;
 
   private final BinaryDocValues abouts;
