@@ -65,8 +65,8 @@ import org.siterank.store.StoreException;
  * the run publishes when it is done; what a run has read that ends unpublished is not found. One
  * run at a time works on a data directory; a second one gets a {@link DataLock.HeldException}.
  *
- * <p>What is asked for less often is behind nouns: {@link #stages}, {@link #checks}, {@link #logs},
- * {@link #evaluation}, {@link #ranking}, {@link #llms} and {@link #rights}.
+ * <p>Less common questions are behind nouns, such as {@link #stages}, {@link #logs} and {@link
+ * #rights}.
  */
 public final class SiteSearch implements SearchableSite, AutoCloseable {
 
@@ -189,8 +189,8 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
       throws IOException, SiteUnreachableException, InterruptedException {
     Restore.tidy(config.data());
     Rollback.complete(config.data(), indexPath());
-    RunReport report =
-        new SiteRun(config, scope, move, indexPath(), progress, stop).run(stages, files);
+    SiteRun run = new SiteRun(config, scope, move, indexPath(), progress, stop);
+    RunReport report = run.run(stages, files);
     if (report.rank().isPresent()) {
       searcher.refresh();
       today().findTargets();
@@ -247,10 +247,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
     return new SiteImport(config, scope);
   }
 
-  /**
-   * The best pages for a query of those that everybody may read, with the boost the configuration
-   * asks for.
-   */
+  /** The best pages for a query that everybody may read, with the boost that is configured. */
   public List<Hit> search(String query, int count) throws IOException {
     return search(SearchRequest.of(query).page(0, count).boosted(boosting())).hits();
   }

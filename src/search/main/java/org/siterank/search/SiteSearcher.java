@@ -51,11 +51,7 @@ public final class SiteSearcher implements Closeable {
     this.searchers = new SearcherSource(path);
   }
 
-  /**
-   * Opens what is published in a directory.
-   *
-   * @throws org.siterank.index.DamagedIndexException when there is no index, or it cannot be read
-   */
+  /** Opens what is published in a directory, with the usual weights. */
   public static SiteSearcher open(Path path) throws IOException {
     return open(path, FieldWeights.DEFAULT);
   }
