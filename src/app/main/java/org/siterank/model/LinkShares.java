@@ -24,6 +24,9 @@ public record LinkShares(Optional<ClickShares> clicks, String reason) {
   /** Judged clicks from which on a choice between the two is made; our choice. */
   private static final int ENOUGH_CLICKS = 100;
 
+  /** Bytes for each link while it is decided: features, clicks, expectations and shares. */
+  private static final int LINK_BYTES = 48;
+
   private static final String NO_CLICK = "no click on a link of the site was counted";
 
   /** By so many standard errors clicks must foretell better to be taken up. */
@@ -68,6 +71,17 @@ public record LinkShares(Optional<ClickShares> clicks, String reason) {
     if (clicked.days() == 0) {
       return equal(NO_CLICK);
     }
+    long links = model.graph().successors().size();
+    if (option == LinksSection.Weights.AUTO && !fits(links, free())) {
+      return equal(
+          String.format(
+              Locale.ROOT,
+              "to decide for %d links takes %d MB, more than half of the memory that is free;"
+                  + " SITERANK_JAVA_OPTS=-Xmx%dm gives more, and links.weights decides by hand",
+              links,
+              megabytes(links * LINK_BYTES),
+              megabytes(Runtime.getRuntime().maxMemory() + 2 * links * LINK_BYTES)));
+    }
     LinkFeatures features = PlacedLinks.read(store, model);
     if (option == LinksSection.Weights.CLICKS) {
       return new LinkShares(Optional.of(ClickShares.of(features, clicked.all())), "as configured");
@@ -94,6 +108,20 @@ public record LinkShares(Optional<ClickShares> clicks, String reason) {
     return isBetter
         ? new LinkShares(Optional.of(ClickShares.of(features, clicked.all())), reason)
         : equal(judgement.gain > 0 ? reason + ", which may be chance" : reason);
+  }
+
+  /** Whether so many links can be decided about in half of the memory that is free, in bytes. */
+  static boolean fits(long links, long free) {
+    return links * LINK_BYTES <= free / 2;
+  }
+
+  private static long free() {
+    Runtime runtime = Runtime.getRuntime();
+    return runtime.maxMemory() - runtime.totalMemory() + runtime.freeMemory();
+  }
+
+  private static long megabytes(long bytes) {
+    return (bytes + (1 << 20) - 1) >> 20;
   }
 
   /** A graph of these links with these shares. */

@@ -1,6 +1,7 @@
 package org.siterank.model;
 
 import java.io.IOException;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,24 +18,26 @@ import org.siterank.store.StoredLink;
 /** Reads the kind and place of each link, as far as the crawl recorded them. */
 public final class PlacedLinks {
 
-  private static final int SIZE = LinkFeatures.NAMES.size();
-  private static final int CONTENT = 0;
-  private static final int PROSE = 1;
-  private static final int HEADING = 2;
-  private static final int WORDS = 3;
-  private static final int REPEATED = 4;
-  private static final int LATER = 5;
-  private static final int EVERYWHERE = 6;
+  private static final int CONTENT = LinkFeatures.NAMES.indexOf("content");
+  private static final int PROSE = LinkFeatures.NAMES.indexOf("prose");
+  private static final int HEADING = LinkFeatures.NAMES.indexOf("heading");
+  private static final int WORDS = LinkFeatures.NAMES.indexOf("words");
+  private static final int REPEATED = LinkFeatures.NAMES.indexOf("repeated");
+  private static final int EVERYWHERE = LinkFeatures.NAMES.indexOf("everywhere");
+  private static final int LATER = LinkFeatures.NAMES.indexOf("later");
+  private static final int TITLED = LinkFeatures.NAMES.indexOf("titled");
 
   /** Share of the site's pages that link to a target which is linked everywhere; our choice. */
   private static final double EVERYWHERE_SHARE = 0.5;
 
   private final Arcs successors;
-  private final float[] values;
+  private final LinkFeatures features;
+  private final BitSet met; // Arcs of which a link was read.
 
-  private PlacedLinks(Arcs successors, float[] values) {
+  private PlacedLinks(Arcs successors) {
     this.successors = successors;
-    this.values = values;
+    this.features = LinkFeatures.none(successors);
+    this.met = new BitSet(successors.size());
   }
 
   /** Reads them from the pages that were read. */
@@ -47,12 +50,11 @@ public final class PlacedLinks {
         .forEachBlocks(
             url -> graph.node(url.value()) >= 0,
             (url, blocks) -> places.put(url, places(blocks, template)));
-    PlacedLinks links =
-        new PlacedLinks(graph.successors(), new float[graph.successors().size() * SIZE]);
-    Reader reader = links.new Reader(model, places);
+    PlacedLinks links = new PlacedLinks(graph.successors());
+    Reader reader = links.new Reader(model, places, TitleWords.read(store, graph));
     store.pages().forEachLink(reader::add);
     links.finish(graph);
-    return LinkFeatures.of(links.successors, links.values);
+    return links.features;
   }
 
   /** For each link of a page, in order, what the line is that it stands in. */
@@ -76,15 +78,17 @@ public final class PlacedLinks {
 
     private final StoredSite model;
     private final Map<PageUrl, byte[]> places;
+    private final TitleWords titles;
     private final Map<PageUrl, Integer> nodes = new HashMap<>();
     private PageUrl source;
     private byte[] ofSource;
     private int page;
     private int position;
 
-    Reader(StoredSite model, Map<PageUrl, byte[]> places) {
+    Reader(StoredSite model, Map<PageUrl, byte[]> places, TitleWords titles) {
       this.model = model;
       this.places = places;
+      this.titles = titles;
     }
 
     void add(StoredLink link) {
@@ -98,26 +102,31 @@ public final class PlacedLinks {
       int target = nodes.computeIfAbsent(link.target(), model::node);
       int arc = page < 0 || target < 0 ? -1 : successors.find(page, target);
       if (arc >= 0) {
-        int first = arc * SIZE;
         int place = order < ofSource.length ? ofSource[order] : 0;
         for (int f = CONTENT; f <= HEADING; f++) {
-          values[first + f] = Math.max(values[first + f], place >> f & 1);
+          raise(arc, f, place >> f & 1);
         }
-        values[first + WORDS] =
-            Math.max(values[first + WORDS], link.anchorText().isBlank() ? 0 : 1);
-        if (values[first + REPEATED]++ == 0) {
-          values[first + LATER] = order;
+        raise(arc, WORDS, link.anchorText().isBlank() ? 0 : 1);
+        raise(arc, TITLED, titles.share(link.anchorText(), target));
+        if (met.get(arc)) {
+          features.set(arc, REPEATED, 1);
+        } else {
+          met.set(arc);
+          features.set(arc, LATER, (float) Math.log1p(order));
         }
+      }
+    }
+
+    private void raise(int arc, int feature, float value) {
+      if (value > features.value(arc, feature)) {
+        features.set(arc, feature, value);
       }
     }
   }
 
   private void finish(SiteGraph graph) {
     for (int k = 0; k < successors.size(); k++) {
-      int first = k * SIZE;
-      values[first + REPEATED] = values[first + REPEATED] > 1 ? 1 : 0;
-      values[first + LATER] = (float) Math.log1p(values[first + LATER]);
-      values[first + EVERYWHERE] = isEverywhere(graph, successors.node(k)) ? 1 : 0;
+      features.set(k, EVERYWHERE, isEverywhere(graph, successors.node(k)) ? 1 : 0);
     }
   }
 

@@ -19,10 +19,10 @@ import org.siterank.site.LinkPosition;
  * </pre>
  *
  * <p>x are the features of the new link, and m its weight beside an average link of the page
- * ({@link NewLinks}). It has words, and stands on its page once. In the content it is in a
- * sentence, in the middle of the links that are; in a list it comes after the other links of the
- * content; in the menu it is among the links before the content; in the footer after all links. A
- * page without links that count has 1.
+ * ({@link NewLinks}). It has words of the title of its target, and stands on its page once. In the
+ * content it is in a sentence, in the middle of the links that are; in a list it comes after the
+ * other links of the content; in the menu it is among the links before the content; in the footer
+ * after all links. A page without links that count has 1.
  */
 public final class NewLinkShares {
 
@@ -31,6 +31,7 @@ public final class NewLinkShares {
   private static final int WORDS = LinkFeatures.NAMES.indexOf("words");
   private static final int LATER = LinkFeatures.NAMES.indexOf("later");
   private static final int EVERYWHERE = LinkFeatures.NAMES.indexOf("everywhere");
+  private static final int TITLED = LinkFeatures.NAMES.indexOf("titled");
 
   private final LinkFeatures features;
   private final double[] coefficients;
@@ -91,6 +92,7 @@ public final class NewLinkShares {
     boolean isContent = place == LinkPosition.CONTENT || place == LinkPosition.LIST;
     double utility =
         coefficients[WORDS]
+            + coefficients[TITLED]
             + (isContent ? coefficients[CONTENT] : 0)
             + (place == LinkPosition.CONTENT ? coefficients[PROSE] : 0)
             + coefficients[LATER] * later(page, place);

@@ -59,11 +59,16 @@ class LinkChoiceTest {
   void preferencesOfDrawnReadersAreFoundWithinTheirIntervals() {
     SiteGraph graph = graph(60, 8);
     Arcs successors = graph.successors();
-    double[] truth = {1.2, 0.7, -0.4, 0, -0.8, -0.5, 0.3};
+    double[] truth = {1.2, 0.7, -0.4, 0, -0.8, 0.3, -0.5, 0.6};
     SplittableRandom random = new SplittableRandom(5);
     float[] values = new float[successors.size() * SIZE];
     for (int i = 0; i < values.length; i++) {
-      values[i] = i % SIZE == 5 ? (float) (3 * random.nextDouble()) : random.nextInt(2);
+      values[i] =
+          switch (LinkFeatures.NAMES.get(i % SIZE)) {
+            case "later" -> (float) (3 * random.nextDouble());
+            case "titled" -> random.nextInt(101) / 100f;
+            default -> random.nextInt(2);
+          };
     }
     LinkFeatures features = LinkFeatures.of(successors, values);
     double[] clicks = new double[successors.size()];

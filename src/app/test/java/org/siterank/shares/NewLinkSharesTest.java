@@ -19,10 +19,10 @@ class NewLinkSharesTest {
 
   /** A menu entry, a sentence, a list entry and a footer entry, in the order of their targets. */
   private static final float[][] LINKS = {
-    {0, 0, 0, 1, 0, 0, 0},
-    {1, 1, 0, 1, 0, ln(3), 0},
-    {1, 0, 0, 1, 0, ln(5), 0},
-    {0, 0, 0, 1, 0, ln(9), 0}
+    {0, 0, 0, 1, 0, 0, 0, 0},
+    {1, 1, 0, 1, 0, 0, ln(3), 0.5f},
+    {1, 0, 0, 1, 0, 0, ln(5), 0},
+    {0, 0, 0, 1, 0, 0, ln(9), 0}
   };
 
   private static float ln(double x) {
@@ -45,7 +45,9 @@ class NewLinkSharesTest {
             "later",
             -0.6,
             "everywhere",
-            -0.9));
+            -0.9,
+            "titled",
+            0.8));
   }
 
   /** a links to b, c, d and e; nobody links to f. */
@@ -86,7 +88,7 @@ class NewLinkSharesTest {
   private static double expected(double utility) {
     double others =
         Math.exp(0.2)
-            + Math.exp(0.7 + 1.1 + 0.2 - 0.6 * Math.log(3))
+            + Math.exp(0.7 + 1.1 + 0.2 + 0.8 * 0.5 - 0.6 * Math.log(3))
             + Math.exp(0.7 + 0.2 - 0.6 * Math.log(5))
             + Math.exp(0.2 - 0.6 * Math.log(9));
     return Math.exp(utility) / (others + Math.exp(utility));
@@ -94,11 +96,12 @@ class NewLinkSharesTest {
 
   @Test
   void aNewLinkTakesTheShareThatTheFitForetellsForItsPlace() {
-    double inText = 0.7 + 1.1 + 0.2 - 0.6 * Math.log(3);
+    double inText = 0.7 + 1.1 + 0.2 + 0.8 - 0.6 * Math.log(3);
     assertEquals(expected(inText), share(LinkPosition.CONTENT, false), 1e-7);
-    assertEquals(expected(0.7 + 0.2 - 0.6 * Math.log(5)), share(LinkPosition.LIST, false), 1e-7);
-    assertEquals(expected(0.2), share(LinkPosition.MENU, false), 1e-7);
-    assertEquals(expected(0.2 - 0.6 * Math.log(9)), share(LinkPosition.FOOTER, false), 1e-7);
+    assertEquals(
+        expected(0.7 + 0.2 + 0.8 - 0.6 * Math.log(5)), share(LinkPosition.LIST, false), 1e-7);
+    assertEquals(expected(0.2 + 0.8), share(LinkPosition.MENU, false), 1e-7);
+    assertEquals(expected(0.2 + 0.8 - 0.6 * Math.log(9)), share(LinkPosition.FOOTER, false), 1e-7);
     assertEquals(expected(inText - 0.9), share(LinkPosition.CONTENT, true), 1e-7);
   }
 
@@ -108,7 +111,7 @@ class NewLinkSharesTest {
     SiteGraph graph =
         graph()
             .weighted(new double[] {1, 1, 1, 1})
-            .withNewLinks(shares.at(LinkPosition.MENU, v -> false));
+            .withNewLinks(shares.at(LinkPosition.FOOTER, v -> false));
     assertEquals(1, graph.newLinkWeight(5, 0));
     assertTrue(graph.newLinkWeight(0, 5) < 1);
   }

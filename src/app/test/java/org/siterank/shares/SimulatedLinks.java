@@ -37,8 +37,8 @@ final class SimulatedLinks {
   private static final List<LinkPosition> PLACES =
       List.of(LinkPosition.CONTENT, LinkPosition.LIST, LinkPosition.MENU, LinkPosition.FOOTER);
 
-  /** What readers like: content, prose, heading, words, repeated, later, everywhere. */
-  private static final double[] TASTE = {1.2, 0.8, 0, 0, 0, -0.5, -0.5};
+  /** What readers like: content, prose, heading, words, repeated, everywhere, later, titled. */
+  private static final double[] TASTE = {1.2, 0.8, 0, 0, 0, -0.5, -0.5, 0};
 
   /** A link that comes between the periods. */
   record NewLink(int from, int to, LinkPosition place, double utility) {}
@@ -123,7 +123,7 @@ final class SimulatedLinks {
   }
 
   private static double[] of(boolean content, boolean prose, int order, double everywhere) {
-    return new double[] {content ? 1 : 0, prose ? 1 : 0, 0, 1, 0, Math.log1p(order), everywhere};
+    return new double[] {content ? 1 : 0, prose ? 1 : 0, 0, 1, 0, everywhere, Math.log1p(order), 0};
   }
 
   private void scaleInflow() {
