@@ -8,7 +8,7 @@ import org.siterank.site.Page;
 import org.siterank.site.PageUrl;
 import org.siterank.site.StatedReaders;
 
-/** What becomes of an address by the answer of a visit, and what the visit teaches. */
+/** Decides by the answer of a visit what becomes of an address, and learns from the visit. */
 final class VisitVerdicts {
 
   private final UrlStateMachine states;

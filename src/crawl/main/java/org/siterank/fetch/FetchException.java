@@ -33,7 +33,7 @@ public final class FetchException extends IOException {
   }
 
   /**
-   * What a failure of the transport is.
+   * Names a failure of the transport.
    *
    * @param silence how long the server may say nothing
    */

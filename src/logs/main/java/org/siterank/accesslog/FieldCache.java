@@ -3,7 +3,7 @@ package org.siterank.accesslog;
 import org.siterank.accesslog.LogLine.Field;
 
 /**
- * What was found out about a field's values; bounded, see {@link ByteKeyCache}.
+ * Remembers what was found out about a field's values; bounded, see {@link ByteKeyCache}.
  *
  * @param <V> what is known of a value
  */
@@ -21,7 +21,7 @@ final class FieldCache<V> {
   }
 
   /**
-   * What is known of the field's value in a line; null for nothing.
+   * Looks up the field's value in a line; null where nothing is known of it.
    *
    * @param salt tells equal values of different meaning apart
    */
