@@ -98,7 +98,7 @@ final class PublishedSite {
   }
 
   /**
-   * The published run for the questions of a webmaster; whoever asks while it is read waits.
+   * The published run for the questions of a webmaster. Other callers wait while it is read.
    *
    * @throws NotPublishedException when nothing is published yet
    * @throws NoAnswerException when the site cannot be ranked as it is now

@@ -53,7 +53,7 @@ final class SourceCheck {
         String names =
             config.sites().stream().map(MemberSite::name).collect(Collectors.joining(", "));
         throw new ConfigException(
-            "only: " + name + " is none of the sites" + (names.isEmpty() ? "" : " " + names));
+            "only: " + name + " is not one of the sites" + (names.isEmpty() ? "" : " " + names));
       }
     }
     for (MemberSite member : config.sites()) {

@@ -110,7 +110,7 @@ public record LinkShares(Optional<ClickShares> clicks, String reason) {
         : equal(judgement.gain > 0 ? reason + ", which may be chance" : reason);
   }
 
-  /** Whether so many links can be decided about in half of the memory that is free, in bytes. */
+  /** Returns true if half of the free memory, in bytes, is enough for so many links. */
   static boolean fits(long links, long free) {
     return links * LINK_BYTES <= free / 2;
   }

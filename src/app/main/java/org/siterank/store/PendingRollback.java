@@ -15,7 +15,7 @@ public final class PendingRollback {
 
   private PendingRollback() {}
 
-  /** Whether a rollback is at work on a data folder, or was killed there. */
+  /** Returns true if a rollback is changing a data folder, or was killed while it did. */
   public static boolean isIn(Path data) {
     return Files.exists(file(data));
   }

@@ -59,7 +59,7 @@ public final class SiteStore implements AutoCloseable {
   /**
    * Opens the database to read what is known, also while a run writes.
    *
-   * @throws StoreException when there is none yet, or it cannot be read
+   * @throws StoreException when there is no database yet, or it cannot be read
    */
   public static SiteStore openForReading(Path directory) throws IOException {
     return new SiteStore(Database.openForReading(file(directory)));
@@ -73,7 +73,7 @@ public final class SiteStore implements AutoCloseable {
   /**
    * Looks whether there is a database that can be read. Changes nothing, whatever its version.
    *
-   * @throws StoreException when there is none yet, or it cannot be read
+   * @throws StoreException when there is no database yet, or it cannot be read
    */
   public static void requireReadable(Path directory) throws IOException {
     openUnchanged(directory).close();

@@ -350,6 +350,6 @@ class SeveralSitesTest {
     }
     ConfigException e =
         assertThrows(ConfigException.class, () -> config.with("only", "wikj").checkSource());
-    assertEquals("only: wikj is none of the sites handbook, wiki", e.getMessage());
+    assertEquals("only: wikj is not one of the sites handbook, wiki", e.getMessage());
   }
 }

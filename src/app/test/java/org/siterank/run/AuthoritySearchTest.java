@@ -74,7 +74,7 @@ class AuthoritySearchTest {
           SearchRequest.of("about").boosted(search.boosting()).page(from, size).explained();
       SearchResponse answer = search.search(request);
       try (SiteSearch whole = SiteSearch.open(config)) {
-        assertEquals(urls(answer), urls(whole.search(request)), "whoever searches");
+        assertEquals(urls(answer), urls(whole.search(request)), "for everybody");
       }
       return answer;
     }

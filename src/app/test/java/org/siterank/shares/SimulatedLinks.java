@@ -37,7 +37,7 @@ final class SimulatedLinks {
   private static final List<LinkPosition> PLACES =
       List.of(LinkPosition.CONTENT, LinkPosition.LIST, LinkPosition.MENU, LinkPosition.FOOTER);
 
-  /** What readers like: content, prose, heading, words, repeated, everywhere, later, titled. */
+  /** How much readers like each feature, in the order of {@link LinkFeatures#NAMES}. */
   private static final double[] TASTE = {1.2, 0.8, 0, 0, 0, -0.5, -0.5, 0};
 
   /** A link that comes between the periods. */

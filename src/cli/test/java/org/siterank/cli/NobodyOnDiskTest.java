@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a log says of its visitors themselves is in no file that Siterank writes. */
+/** No file that Siterank writes names a visitor. */
 class NobodyOnDiskTest {
 
   private static final List<String> VISITORS =

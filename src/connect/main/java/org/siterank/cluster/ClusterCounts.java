@@ -39,7 +39,7 @@ final class ClusterCounts {
     return Math.min(most, total(answer)); // Each shard ends for itself.
   }
 
-  /** Whether most of the words find nothing, or hardly any page but lists. */
+  /** Returns true if most of the words find nothing, or almost only lists. */
   boolean isToRelax(PortableQuery query, Asker asker) throws IOException {
     if (!query.canRelax()) {
       return false;

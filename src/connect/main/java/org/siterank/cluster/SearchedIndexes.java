@@ -83,7 +83,7 @@ record SearchedIndexes(SortedMap<String, IndexMeta> byName) {
     return byName.values().stream().anyMatch(IndexMeta::restricted);
   }
 
-  /** Whether somebody may not be told words and numbers of all pages. */
+  /** Returns true if words and numbers of all pages must be kept from somebody. */
   boolean hidesWords(Asker asker) {
     return restricted() && !asker.administrator();
   }

@@ -114,7 +114,7 @@ final class RequestAnswer {
     return isToRelax(pages, searcher) ? pages.relaxed() : pages.graded();
   }
 
-  /** Whether most of the words find nothing, or hardly any page but lists. */
+  /** Returns true if most of the words find nothing, or almost only lists. */
   static boolean isToRelax(PageQueries pages, SearchedPages searcher) throws IOException {
     if (!pages.canRelax()) {
       return false;
