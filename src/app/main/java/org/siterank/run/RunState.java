@@ -73,7 +73,8 @@ record RunState(String site, Optional<Instant> begun, Optional<LastRun> last, Si
             figures.path("unreadable").asLong(),
             figures.path("waiting").asLong(),
             time(figures, "newestLogLine"),
-            sites(figures.path("sites"))));
+            sites(figures.path("sites")),
+            false));
   }
 
   private static List<MemberFigures> sites(JsonNode json) {

@@ -26,6 +26,7 @@ import org.siterank.store.StoredRun;
  * @param waiting addresses that are known and have not been asked for yet
  * @param newestLogLine time of the newest line read of the logs; empty when none was
  * @param sites the same of each of several sites; empty for a site alone
+ * @param outdated whether the index is of another version, so that nothing can be searched
  */
 public record SiteFigures(
     Optional<Instant> published,
@@ -34,10 +35,11 @@ public record SiteFigures(
     long unreadable,
     long waiting,
     Optional<Instant> newestLogLine,
-    List<MemberFigures> sites) {
+    List<MemberFigures> sites,
+    boolean outdated) {
 
   static final SiteFigures NONE =
-      new SiteFigures(Optional.empty(), 0, 0, 0, 0, Optional.empty(), List.of());
+      new SiteFigures(Optional.empty(), 0, 0, 0, 0, Optional.empty(), List.of(), false);
 
   public SiteFigures {
     sites = List.copyOf(sites);
@@ -69,7 +71,8 @@ public record SiteFigures(
         counter.unreadable,
         counter.waiting,
         newestLogLine,
-        sites);
+        sites,
+        SiteIndex.isOfAnotherVersion(index));
   }
 
   private static final class Counter {
@@ -104,6 +107,6 @@ public record SiteFigures(
   }
 
   SiteFigures withNewestLogLine(Optional<Instant> newest) {
-    return new SiteFigures(published, pages, links, unreadable, waiting, newest, sites);
+    return new SiteFigures(published, pages, links, unreadable, waiting, newest, sites, outdated);
   }
 }

@@ -102,7 +102,11 @@ public record SiteStatus(
   /** Problems, one sentence each; nothing when all is well. */
   public List<String> problems() {
     List<String> problems = new ArrayList<>();
-    if (figures.published().isEmpty()) {
+    if (figures.outdated()) {
+      problems.add(
+          "the index is of another version of Siterank; the next run writes it anew, and siterank rank"
+              + " does so without a crawl");
+    } else if (figures.published().isEmpty()) {
       problems.add(
           "nothing is published yet" + (current.running() ? "" : "; siterank run does it"));
     }

@@ -69,7 +69,8 @@ class SiteFiguresTest {
   @Test
   void anEmptyDatabaseHasNone() throws IOException {
     assertEquals(
-        new SiteFigures(Optional.empty(), 0, 0, 0, 0, Optional.of(READ), List.of()), figures());
+        new SiteFigures(Optional.empty(), 0, 0, 0, 0, Optional.of(READ), List.of(), false),
+        figures());
     assertEquals(SiteFigures.NONE, figures().withNewestLogLine(Optional.empty()));
   }
 
@@ -79,7 +80,8 @@ class SiteFiguresTest {
     site.address(url("/d"), UrlStatus.FAILED);
     failing(url("/e"), UrlStatus.READ, READ);
     assertEquals(
-        new SiteFigures(Optional.empty(), 3, 0, 2, 1, Optional.of(READ), List.of()), figures());
+        new SiteFigures(Optional.empty(), 3, 0, 2, 1, Optional.of(READ), List.of(), false),
+        figures());
   }
 
   @Test

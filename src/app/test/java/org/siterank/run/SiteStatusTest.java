@@ -53,7 +53,8 @@ class SiteStatusTest {
         3,
         4,
         newestLogLine,
-        List.of(new MemberFigures("one", 5, 6, 7, Optional.of(BEGUN))));
+        List.of(new MemberFigures("one", 5, 6, 7, Optional.of(BEGUN))),
+        false);
   }
 
   private RunState write(Optional<Instant> begun, Optional<LastRun> last, SiteFigures figures)

@@ -32,7 +32,9 @@ final class StatusText {
         figures.sites().isEmpty()
             ? Figures.line("site", status.site().orElse("unknown"))
             : Figures.line("sites", Figures.count(figures.sites().size()) + " together"));
-    lines.add(Figures.line("published", ago(figures.published(), status, zone).orElse("never")));
+    String unpublished = figures.outdated() ? "not by this version" : "never";
+    lines.add(
+        Figures.line("published", ago(figures.published(), status, zone).orElse(unpublished)));
     lines.add(
         Figures.line(
             "last run",

@@ -109,6 +109,10 @@ class SearchCommandTest {
     assertEquals(3, refused.code(), refused.err());
     assertTrue(refused.err().contains("the index is of another version"), refused.err());
     assertTrue(refused.err().contains("siterank rank"), refused.err());
+    Run status = run("status");
+    assertEquals(1, status.code());
+    assertTrue(status.out().contains("not by this version"), status.out());
+    assertTrue(status.err().contains("the index is of another version"), status.err());
     Run anew = run("rank");
     assertEquals(0, anew.code(), anew.err());
     assertTrue(run("search", "umlauts folded").out().contains("manual.html"));
