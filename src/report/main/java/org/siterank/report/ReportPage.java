@@ -178,8 +178,7 @@ final class ReportPage {
         t.number(report.basis().run().id()),
         t.time(report.basis().run().when()),
         report.basis().pages(),
-        report.basis().links(),
-        t.number(report.ranks().damping()));
+        report.basis().links());
   }
 
   /**
@@ -252,6 +251,15 @@ final class ReportPage {
   /** Words that are explained. */
   public List<String> glossary() {
     return List.of(t.say("glossary.words").split(" ", -1));
+  }
+
+  /**
+   * The explanation of a word of the glossary.
+   *
+   * @param word one of {@link #glossary()}
+   */
+  public String meaning(String word) {
+    return t.say("glossary." + word, t.number(report.ranks().damping()));
   }
 
   /** The data of all pictures. {@code <} is escaped: no text ends the element that holds it. */

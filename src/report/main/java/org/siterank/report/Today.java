@@ -134,7 +134,13 @@ public record Today(
    * @param source the name of a search engine, the host of another site, the address of a page of
    *     the site, {@code direct}, {@code internal} or {@code site search}
    */
-  public record SourceViews(String source, long views, long before) {}
+  public record SourceViews(String source, long views, long before) {
+
+    /** Views more than before; negative for a loss. */
+    public long difference() {
+      return views - before;
+    }
+  }
 
   /**
    * Page views of a campaign in a week.

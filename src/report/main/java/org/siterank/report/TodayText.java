@@ -13,6 +13,9 @@ import org.siterank.report.Today.Task;
 /** Says a {@link Today} in sentences: for a terminal, a mail, and the first part of pages. */
 public final class TodayText {
 
+  /** The part of a source's change that the changes of pages must name. */
+  private static final double MOST = 0.8;
+
   private final Today today;
   private final ReportTexts t;
 
@@ -32,7 +35,12 @@ public final class TodayText {
 
   /** The site and the day. */
   public String heading() {
-    return t.say("today.heading", today.site(), weekday(), t.day(today.day()));
+    return t.say("today.heading", today.site(), date());
+  }
+
+  /** The day. */
+  public String date() {
+    return t.say("today.date", weekday(), t.day(today.day()));
   }
 
   /** Says the count of the day, and the usual one. */
@@ -82,14 +90,20 @@ public final class TodayText {
         t.number(change.before()));
   }
 
-  /** The sources of a change, a line each, and what is known of the page. */
+  /**
+   * The sources of a change, a line each, and what is known of the page. A source of the whole site
+   * is left out where changes of pages that are said name most of it.
+   */
   public List<String> reasons(Change change) {
     List<String> lines = new ArrayList<>();
     if (!change.page().isEmpty() || change.sources().size() > 1) {
       for (SourceViews source : change.sources()) {
+        if (change.page().isEmpty() && isOnPages(source, change.period())) {
+          continue;
+        }
         lines.add(
             t.say(
-                change.period() == Period.DAY ? "today.day.change" : "today.week.change",
+                change.period() == Period.DAY ? "today.day.change" : "today.week.source",
                 source(source.source()),
                 t.number(source.views()),
                 t.number(source.before())));
@@ -136,7 +150,6 @@ public final class TodayText {
             about(task),
             task.requests(),
             t.number(task.requests()),
-            t.number((long) task.days()),
             task.links().addresses() - 1L,
             t.number(task.links().addresses() - 1L),
             t.say("today.words", task.links().relative()));
@@ -187,11 +200,32 @@ public final class TodayText {
     return today.isQuiet();
   }
 
-  /** The changes that are said, those of the whole site first. */
+  /**
+   * The changes that are said, those of the whole site first. A change of one source is left out
+   * where changes of pages that are said name most of it.
+   */
   public List<Change> news() {
-    List<Change> news = new ArrayList<>(today.whole());
+    List<Change> news = new ArrayList<>();
+    today.whole().stream().filter(change -> !isOnPages(change)).forEach(news::add);
     news.addAll(today.changes());
     return news;
+  }
+
+  private boolean isOnPages(Change change) {
+    return change.sources().size() == 1
+        && change.sources().get(0).views() == change.views()
+        && isOnPages(change.sources().get(0), change.period());
+  }
+
+  private boolean isOnPages(SourceViews source, Period period) {
+    long onPages =
+        today.changes().stream()
+            .filter(page -> page.period() == period)
+            .flatMap(page -> page.sources().stream())
+            .filter(named -> named.source().equals(source.source()))
+            .mapToLong(SourceViews::difference)
+            .sum();
+    return onPages * Long.signum(source.difference()) >= MOST * Math.abs(source.difference());
   }
 
   /** The tasks that are said to start with. */
@@ -213,9 +247,9 @@ public final class TodayText {
     return t.say("section.changes");
   }
 
-  /** The heading of the tasks. */
+  /** The heading of the tasks, with the days that they were counted in. */
   public String tasks() {
-    return t.say("section.actions");
+    return t.say("today.tasks", today.tasks().get(0).days());
   }
 
   /** Says that nothing changed. */
@@ -258,7 +292,7 @@ public final class TodayText {
         lines.add("     " + t.say("today.ignore", task.id()));
       }
       if (!more(number).isEmpty()) {
-        lines.add("  " + more(number));
+        lines.add("  " + t.say("today.more.command", more(number)));
       }
     }
     return lines;

@@ -50,6 +50,7 @@ final class Facts {
   double scatter = 1;
   int moved;
   AuditFacts audit = AuditFacts.NONE;
+  Optional<Today> today = Optional.empty();
 
   Facts(SiteGraph graph, NodeVector external, NodeVector induced, double damping) {
     this.graph = graph;
@@ -156,7 +157,7 @@ final class Facts {
             Optional.empty()),
         new SiteFacts.Views(days, outside, internal, classes, scatter, lost, daily),
         new SiteFacts.History(
-            past, moved, Optional.empty(), RecentVisits.NONE, new MisplacedResults(List.of())),
+            past, moved, today, RecentVisits.NONE, new MisplacedResults(List.of())),
         new SiteFacts.GoalPages(goals, unknownGoals, editor),
         audit);
   }

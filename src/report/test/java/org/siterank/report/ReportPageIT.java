@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
@@ -129,6 +130,44 @@ class ReportPageIT {
     return table.locator("tbody tr td:nth-child(4)").all().stream()
         .map(cell -> Double.valueOf(cell.getAttribute("data-key")))
         .toList();
+  }
+
+  /** What can be read without scrolling or clicking, word by word. */
+  private static final String WORDS =
+      """
+      () => {
+        const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+        const range = document.createRange();
+        let words = 0;
+        while (texts.nextNode()) {
+          for (const word of texts.currentNode.data.matchAll(/\\S+/g)) {
+            range.setStart(texts.currentNode, word.index);
+            range.setEnd(texts.currentNode, word.index + word[0].length);
+            const box = range.getBoundingClientRect();
+            words += box.width > 1 && box.top >= 0 && box.bottom <= innerHeight ? 1 : 0;
+          }
+        }
+        return words;
+      }""";
+
+  @ParameterizedTest
+  @CsvSource({"1280, 800", "390, 844"})
+  void theFirstScreenOfABusyMorningHasAtMost120Words(int width, int height) throws IOException {
+    SiteGraph graph = Facts.withUrls(RandomSites.site(11, 60));
+    Facts facts =
+        new Facts(graph, RandomSites.inflow(graph, 1), NodeVector.uniform(graph, 60), 0.85);
+    facts.daily = DailyViewsTest.growing(30);
+    facts.today = Optional.of(TodayTextTest.busy());
+    Path busy = folder.resolve("busy");
+    new ReportFiles(facts.report(), "en").write(busy);
+    shown = busy.resolve(ReportFiles.PAGE).toUri().toString();
+    context = browser.newContext(new Browser.NewContextOptions().setViewportSize(width, height));
+    Page page = context.newPage();
+    page.navigate(shown);
+    int words = (int) page.evaluate(WORDS);
+    assertTrue(words >= 60 && words <= 120, words + " words");
+    assertThat(page.locator("#today ol.news > li")).hasCount(Today.SHOWN);
+    assertThat(page.locator("#overview .about")).isHidden();
   }
 
   @Test
