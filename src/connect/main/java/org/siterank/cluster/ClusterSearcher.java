@@ -285,13 +285,12 @@ public final class ClusterSearcher implements Closeable {
       answer = pages.rest(query, query.relaxed(), request, window, indexes);
     }
     List<String> unknown = List.of();
-    if (query.isGraded() && !counts.finds(query.strictMatches(), request.asker())) {
+    boolean allWords = !query.isGraded() || counts.finds(query.strictMatches(), request.asker());
+    if (!allWords) {
       unknown = counts.unknown(query.gradedWords(), request.asker());
-      if (ClusterCounts.total(answer) > 0) {
-        notices.add(query.meansNothing() ? Notice.MAY_BE_RELATED : Notice.SOME_WORDS);
-      }
-    } else if (ClusterCounts.total(answer) > 0 && query.meansNothing()) {
-      notices.add(Notice.MAY_BE_RELATED); // A long page has the words of many questions.
+    }
+    if (ClusterCounts.total(answer) > 0) {
+      query.remark(allWords).ifPresent(notices::add);
     }
     if (request.explain() && indexes.hidesWords(request.asker())) {
       notices.add(Notice.NOT_EXPLAINED);

@@ -3,6 +3,7 @@ package org.siterank.search;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.siterank.analysis.Language;
 
 /** The vectors of the pages of a cluster, asked for by queries of the plugin. */
@@ -42,6 +43,12 @@ final class ClusterVectors implements SiteVectors {
     return vectors.cosines(MeaningForm.cosine(all, whole), 1).values().stream()
         .findFirst()
         .orElse(0f);
+  }
+
+  /** Not asked for, as it would be one more request for each question. */
+  @Override
+  public Optional<Boolean> hasPageAbout(byte[] words, float least) {
+    return Optional.empty();
   }
 
   /** The pages among some that are nearest, by their addresses. */

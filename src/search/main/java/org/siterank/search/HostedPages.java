@@ -2,6 +2,7 @@ package org.siterank.search;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
@@ -115,6 +116,11 @@ public final class HostedPages {
     @Override
     public float nearest(byte[] whole) {
       throw new IllegalStateException("no model gave these pages vectors");
+    }
+
+    @Override
+    public Optional<Boolean> hasPageAbout(byte[] words, float least) {
+      return Optional.empty(); // The host of the pages says nothing of them.
     }
   }
 }

@@ -324,9 +324,19 @@ final class PageQueries {
         .build();
   }
 
-  /** Whether it is a sentence to whose meaning no page is near. */
-  boolean meansNothing() {
-    return meaning.filter(AskedMeaning::isFarFromAll).isPresent();
+  /**
+   * The remark on pages that are no answer by themselves. Whether a page is near to the meaning of
+   * a sentence tells more than whether one has all its words: a long page has those of many
+   * questions.
+   *
+   * @param allWords whether a page has all the words
+   */
+  Optional<Notice> remark(boolean allWords) {
+    Optional<Boolean> near = meaning.flatMap(AskedMeaning::isNear);
+    if (near.orElse(allWords)) {
+      return Optional.empty();
+    }
+    return Optional.of(near.isPresent() ? Notice.MAY_BE_RELATED : Notice.SOME_WORDS);
   }
 
   /** Whether pages are found that have none of the words. */

@@ -208,9 +208,13 @@ public final class PortableQuery {
     return pages.findsMeant();
   }
 
-  /** Whether it is a sentence to whose meaning no page is near. */
-  public boolean meansNothing() {
-    return pages.meansNothing();
+  /**
+   * The remark on pages that are no answer by themselves.
+   *
+   * @param allWords whether a page has all the words
+   */
+  public Optional<Notice> remark(boolean allWords) {
+    return pages.remark(allWords);
   }
 
   /** The pages of {@link #strict}, without scores. */

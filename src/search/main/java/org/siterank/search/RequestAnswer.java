@@ -74,13 +74,13 @@ final class RequestAnswer {
       found = ResultOrder.top(searcher, without(pinned, query, searcher), order, window);
     }
     List<String> unknown = List.of();
-    if (pages.isGraded() && !SearchDeadline.isOver() && !searcher.finds(pages.strictMatches())) {
+    boolean allWords =
+        !pages.isGraded() || SearchDeadline.isOver() || searcher.finds(pages.strictMatches());
+    if (!allWords) {
       unknown = searcher.unknown(pages.gradedWords());
-      if (found.totalHits.value > 0) {
-        notices.add(pages.meansNothing() ? Notice.MAY_BE_RELATED : Notice.SOME_WORDS);
-      }
-    } else if (found.totalHits.value > 0 && pages.meansNothing()) {
-      notices.add(Notice.MAY_BE_RELATED); // A long page has the words of many questions.
+    }
+    if (found.totalHits.value > 0) {
+      pages.remark(allWords).ifPresent(notices::add);
     }
     HitReader reader =
         new HitReader(

@@ -2,6 +2,7 @@ package org.siterank.search;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import org.siterank.analysis.Language;
 
 /** The vectors of a site's pages, with which those of a question are compared. */
@@ -25,4 +26,12 @@ interface SiteVectors {
    * @param whole the direction that the model gives the question
    */
   float nearest(byte[] whole) throws IOException;
+
+  /**
+   * Says whether a page is about what a question asks; nothing where it is not known.
+   *
+   * @param words the direction of the question's words
+   * @param least the cosine from which on a page is
+   */
+  Optional<Boolean> hasPageAbout(byte[] words, float least) throws IOException;
 }
