@@ -18,6 +18,7 @@ import org.siterank.search.Completion;
 import org.siterank.search.Correction;
 import org.siterank.search.Facet;
 import org.siterank.search.FieldWeights;
+import org.siterank.search.Hit;
 import org.siterank.search.Notice;
 import org.siterank.search.PortableQuery;
 import org.siterank.search.QueryRules;
@@ -289,13 +290,20 @@ public final class ClusterSearcher implements Closeable {
     if (!allWords) {
       unknown = counts.unknown(query.gradedWords(), request.asker());
     }
-    if (ClusterCounts.total(answer) > 0) {
-      query.remark(allWords).ifPresent(notices::add);
-    }
     if (request.explain() && indexes.hidesWords(request.asker())) {
       notices.add(Notice.NOT_EXPLAINED);
     } else if (request.explain() && indexes().hidesWords(request.asker())) {
       return search(request); // Another index has come into service meanwhile.
+    }
+    List<Hit> hits =
+        ClusterHits.read(
+            window.pinned(),
+            answer.path("hits").path("hits"),
+            query,
+            relaxed,
+            request.boosting().pivotFromIndex() ? indexes.explanation() : Optional.empty());
+    if (ClusterCounts.total(answer) > 0) {
+      query.remark(allWords, hits).ifPresent(notices::add);
     }
     return new SearchResponse(
         request.query(),
@@ -305,12 +313,7 @@ public final class ClusterSearcher implements Closeable {
         List.copyOf(notices),
         query.synonyms(),
         unknown,
-        ClusterHits.read(
-            window.pinned(),
-            answer.path("hits").path("hits"),
-            query,
-            relaxed,
-            request.boosting().pivotFromIndex() ? indexes.explanation() : Optional.empty()));
+        hits);
   }
 
   @Override

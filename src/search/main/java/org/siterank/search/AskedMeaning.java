@@ -63,6 +63,9 @@ final class AskedMeaning {
   /** A query with fewer words beside function words names something: "what is vacuum". */
   private static final int FEWEST_WORDS = 3;
 
+  /** English function words of questions that tell nothing of the language of a page. */
+  private static final Set<String> ASKING = Set.of("a", "how", "i", "me", "my");
+
   private static final byte[] NONE = {};
 
   /** Lucene's score of two directions at a right angle. */
@@ -85,7 +88,7 @@ final class AskedMeaning {
    * The same for the vectors of words and of what a page is about: 1 in 10 of those questions, and
    * a third of these.
    */
-  private static final float NEAR_BY_WORDS = 0.62f;
+  private static final float NEAR_BY_WORDS = 0.63f;
 
   private final byte[] words;
   private final byte[] whole;
@@ -243,15 +246,18 @@ final class AskedMeaning {
    * Returns true if words are a sentence in a language: a word after the first is a function word.
    */
   private static boolean isSentence(List<String> words, String tag) {
-    Set<String> function = FunctionWords.of(tag);
-    long others = words.stream().filter(word -> !function.contains(word)).count();
+    long others = words.stream().filter(word -> !isFunctionWord(word, tag)).count();
     return functionWords(words, tag) > 0 && others >= FEWEST_WORDS;
   }
 
   /** How many words behind the first are function words of a language. */
   private static long functionWords(List<String> words, String tag) {
-    Set<String> function = FunctionWords.of(tag);
-    return words.stream().skip(1).filter(function::contains).count();
+    return words.stream().skip(1).filter(word -> isFunctionWord(word, tag)).count();
+  }
+
+  private static boolean isFunctionWord(String word, String tag) {
+    return FunctionWords.of(tag).contains(word)
+        || (tag.equals(PassageVectors.LANGUAGE) && ASKING.contains(word));
   }
 
   /**

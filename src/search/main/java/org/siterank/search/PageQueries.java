@@ -15,6 +15,7 @@ import org.apache.lucene.search.ConstantScoreQuery;
 import org.apache.lucene.search.MatchAllDocsQuery;
 import org.apache.lucene.search.MatchNoDocsQuery;
 import org.apache.lucene.search.Query;
+import org.siterank.meaning.WordPieces;
 import org.siterank.site.PageUrl;
 
 /**
@@ -330,13 +331,26 @@ final class PageQueries {
    * questions.
    *
    * @param allWords whether a page has all the words
+   * @param hits the best pages; one that somebody put first, or that is called like the query, is
+   *     an answer
    */
-  Optional<Notice> remark(boolean allWords) {
+  Optional<Notice> remark(boolean allWords, List<Hit> hits) {
     Optional<Boolean> near = meaning.flatMap(AskedMeaning::isNear);
-    if (near.orElse(allWords)) {
+    if (hits.isEmpty() || near.orElse(allWords)) {
       return Optional.empty();
     }
-    return Optional.of(near.isPresent() ? Notice.MAY_BE_RELATED : Notice.SOME_WORDS);
+    if (near.isEmpty()) {
+      return Optional.of(Notice.SOME_WORDS);
+    }
+    Hit first = hits.get(0);
+    return first.labels().recommended() || isCalledLike(first.title())
+        ? Optional.empty()
+        : Optional.of(Notice.MAY_BE_RELATED);
+  }
+
+  private boolean isCalledLike(String title) {
+    return Set.copyOf(WordPieces.words(title))
+        .containsAll(WordPieces.words(String.join(" ", wantedWords.keySet())));
   }
 
   /** Whether pages are found that have none of the words. */

@@ -212,9 +212,10 @@ public final class PortableQuery {
    * The remark on pages that are no answer by themselves.
    *
    * @param allWords whether a page has all the words
+   * @param hits the best pages
    */
-  public Optional<Notice> remark(boolean allWords) {
-    return pages.remark(allWords);
+  public Optional<Notice> remark(boolean allWords, List<Hit> hits) {
+    return pages.remark(allWords, hits);
   }
 
   /** The pages of {@link #strict}, without scores. */

@@ -79,9 +79,6 @@ final class RequestAnswer {
     if (!allWords) {
       unknown = searcher.unknown(pages.gradedWords());
     }
-    if (found.totalHits.value > 0) {
-      pages.remark(allWords).ifPresent(notices::add);
-    }
     HitReader reader =
         new HitReader(
             searcher, query, pages, request.explain() ? Optional.of(chosen) : Optional.empty());
@@ -94,6 +91,9 @@ final class RequestAnswer {
               .chosen(shown);
     }
     hits.addAll(reader.read(shown, pages.newestFirst() ? 1 : 0));
+    if (found.totalHits.value > 0) {
+      pages.remark(allWords, hits).ifPresent(notices::add);
+    }
     boolean incomplete = SearchDeadline.isOver();
     if (incomplete) {
       notices.add(Notice.INCOMPLETE);

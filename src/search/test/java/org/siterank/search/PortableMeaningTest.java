@@ -95,7 +95,7 @@ class PortableMeaningTest {
     assertFalse(form.contains("http://x.test/far"), form);
     assertTrue(query.found(false).toString().contains("http://x.test/near"));
     assertEquals(List.of(1, AskedMeaning.NEAREST), cluster.asked());
-    assertEquals(Optional.empty(), query.remark(false), "a page is near");
+    assertEquals(Optional.empty(), query.remark(false, List.of()), "a page is near");
   }
 
   @Test
