@@ -79,7 +79,7 @@ final class AskedMeaning {
 
   /**
    * The cosine from which on a page may answer, by the add-on's sentence model. Of 600 questions
-   * that six sites about computers do not answer, 1 in 11 has a page so near; of 193 that they
+   * that six sites about computers do not answer, 1 in 12 has a page so near; of 193 that they
    * answer, half.
    */
   private static final float NEAR_BY_MODEL = 0.41f;
@@ -148,7 +148,7 @@ final class AskedMeaning {
     }
     byte[] whole = NONE;
     Optional<SentenceModel> reader = model(site.model(), rules);
-    if (reader.isPresent()) {
+    if (reader.isPresent() && !isName(texts)) {
       whole = WordVectors.direction(reader.get().question(String.join(" ", texts)));
     }
     boolean sentence =
@@ -219,6 +219,14 @@ final class AskedMeaning {
   /** Says whether a page is near to the meaning of a sentence; nothing where it is not known. */
   Optional<Boolean> isNear() {
     return near;
+  }
+
+  /**
+   * Returns true for one word of ASCII, which mostly is a name: SQLITE_OMIT_VIEW means nothing to a
+   * model. Other scripts write sentences without spaces.
+   */
+  private static boolean isName(List<String> texts) {
+    return texts.size() == 1 && texts.get(0).chars().allMatch(c -> c > ' ' && c < 128);
   }
 
   private static byte[] nonZero(byte[] direction) {

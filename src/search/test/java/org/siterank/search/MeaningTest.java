@@ -213,6 +213,16 @@ class MeaningTest {
         List.of(Notice.MAY_BE_RELATED), notices("where are the orders, invoices and bank"));
   }
 
+  @Test
+  void oneWordIsANameAndMeansNothingToTheModel() throws IOException {
+    by(Meaning.OFF);
+    double one = score("garden", "garden");
+    double two = score("garden plants", "garden");
+    by(Meaning.SENTENCES);
+    assertEquals(one, score("garden", "garden"));
+    assertTrue(score("garden plants", "garden") > two);
+  }
+
   private List<Notice> notices(String query) throws IOException {
     return searcher.search(SearchRequest.of(query)).notices();
   }
