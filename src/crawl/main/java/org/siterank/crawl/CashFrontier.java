@@ -56,6 +56,8 @@ final class CashFrontier implements Frontier {
   private final Entries entries;
   private final RevisitSchedule turns;
   private final CrawlRound rounds;
+  private final Outbox outbox;
+  private final ForeignCash foreign;
   private final Map<Entry, Integer> underWay = new HashMap<>();
   private final BitSet leadsOn = new BitSet();
   private double meanVisits = 1;
@@ -70,6 +72,7 @@ final class CashFrontier implements Frontier {
    * @param entryVisits visits that entered the site at a page, by page
    * @param lastModified what sitemaps and feeds say
    * @param isNews whether a feed names an address
+   * @param outbox what was found for other crawlers
    */
   CashFrontier(
       SiteScope scope,
@@ -82,16 +85,19 @@ final class CashFrontier implements Frontier {
       Function<PageUrl, Optional<Instant>> lastModified,
       Predicate<PageUrl> isNews,
       Instant now,
-      long cycle)
+      long cycle,
+      Outbox outbox)
       throws IOException {
     this.scope = scope;
     this.options = options;
     this.store = store;
-    this.cash = new LiveCash(options.discoveryCash());
+    this.outbox = outbox;
+    this.cash = new LiveCash(options.discoveryCash(), part(outbox.group()));
     this.followNofollow = followNofollow;
     this.entryVisits = entryVisits;
     this.start = scope.canonical(scope.start());
     this.urls = urls;
+    this.foreign = new ForeignCash(outbox, urls, cash);
     this.entries = new Entries(memory, urls);
     this.turns = new RevisitSchedule(start, options.maxAge(), lastModified, isNews, now, cycle);
     this.rounds =
@@ -99,6 +105,16 @@ final class CashFrontier implements Frontier {
             ? CrawlRound.merged(entries, turns, this::key)
             : CrawlRound.inTurn(entries, turns, this::key, options.discoveryTurns());
     restore(store);
+  }
+
+  /** The part of all cash that a crawler begins with; the first one has what is left. */
+  private static long part(CrawlGroup group) {
+    long rest = group.number() == 0 ? LiveCash.TOTAL % group.crawlers() : 0;
+    return LiveCash.TOTAL / group.crawlers() + rest;
+  }
+
+  ForeignCash foreign() {
+    return foreign;
   }
 
   private void restore(CrawlStore store) throws IOException {
@@ -116,6 +132,7 @@ final class CashFrontier implements Frontier {
             urls.add(account.url());
             int number = cash.restore(account, totals.get().toAll(), weight(account.url()));
             focus(number, account.url());
+            foreign.restored(number, account.url());
           });
     }
   }
@@ -131,6 +148,9 @@ final class CashFrontier implements Frontier {
   }
 
   private long weight(PageUrl url) {
+    if (!outbox.isOwn(url)) {
+      return 0; // What the virtual page has for it goes to its crawler.
+    }
     if (entryVisits.isEmpty()) {
       return UNIFORM_WEIGHT + MEASURED_WEIGHT;
     }
@@ -171,6 +191,7 @@ final class CashFrontier implements Frontier {
       if (othersUnderWay || rounds.size() == 0) {
         return null;
       }
+      foreign.apportion();
       cash.spread();
       rounds.begin();
     }
@@ -215,19 +236,22 @@ final class CashFrontier implements Frontier {
         continue;
       }
       distinct.add(target);
-      if (hasSeen(target) && (followNofollow || !link.nofollow())) {
+      if ((hasSeen(target) || outbox.hasFound(target)) && (followNofollow || !link.nofollow())) {
         followed.add(target);
       }
     }
     int[] targets = new int[followed.size()];
     int[] payees = new int[followed.size()];
+    int own = 0;
     int count = 0;
     for (PageUrl target : followed) {
-      targets[count] = entries.first(target);
-      payees[count] = entries.address(targets[count]);
-      count++;
+      boolean isOwn = hasSeen(target);
+      if (isOwn) {
+        targets[own++] = entries.first(target);
+      }
+      payees[count++] = isOwn ? urls.number(target) : foreign.account(target);
     }
-    graph.read(number, targets, count, distinct.size());
+    graph.read(number, targets, own, distinct.size());
     if (pays) {
       int account = entries.address(number);
       if (stands && count == 1) {
@@ -257,10 +281,10 @@ final class CashFrontier implements Frontier {
 
   /** The changes of the cash since the last call; to be stored before it goes on. */
   Optional<CashChange> takeChange() {
-    BitSet changed = cash.takeChanged();
-    if (changed.isEmpty() && !whole) {
+    if (!cash.hasChanged() && !whole) {
       return Optional.empty();
     }
+    BitSet changed = cash.takeChanged();
     if (whole) {
       changed.set(0, cash.pages());
     }

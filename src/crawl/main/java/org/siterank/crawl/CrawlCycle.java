@@ -29,11 +29,9 @@ final class CrawlCycle {
 
   private final SiteScope scope;
   private final CrawlOptions options;
-  private final CrawlClock clock;
   private final CrawlStore store;
   private final CrawlMemory memory;
   private final Fetcher fetcher;
-  private final BackgroundTask aside;
   private final Seeds seeds;
   private final long cycle;
   private final Canonicals canonicals;
@@ -49,7 +47,10 @@ final class CrawlCycle {
   private final CycleLimits limits;
   private final SpiderTraps traps;
   private final Soft404Detector soft404;
+  private final NewPageLessons lessons;
   private final Discovery discovery;
+  private final Outbox outbox;
+  private final SharedCrawl shared;
   private final OutageDetector outages;
   private final Set<PageUrl> pushed;
   private UnrenderedPages unrendered;
@@ -69,15 +70,14 @@ final class CrawlCycle {
       Map<PageUrl, Long> entryVisits,
       long started,
       BooleanSupplier stop,
-      Consumer<CrawlProgress> progress)
+      Consumer<CrawlProgress> progress,
+      CrawlGroup group)
       throws IOException {
     this.scope = scope;
     this.options = options;
-    this.clock = clock;
     this.store = store;
     this.memory = new CrawlMemory(store, clock);
     this.fetcher = fetcher;
-    this.aside = aside;
     this.seeds = seeds;
     this.cycle = store.beginCycle();
     this.canonicals = new Canonicals(memory);
@@ -95,28 +95,9 @@ final class CrawlCycle {
     this.listed = new SitemapWait(seeds.sitemaps(), options.timeLimit());
     this.pushed = store.pushed();
     this.progress = progress;
-    this.frontier = frontier(followNofollow, entryVisits);
-    this.traps = new SpiderTraps(store.traps(), clock.now());
-    this.soft404 = new Soft404Detector(traps, urls);
-    store.forEach(record -> traps.known(record.url()));
-    this.discovery =
-        new Discovery(scope, followNofollow, fetcher.hasSession(), memory, frontier, traps, tally);
-    this.outages = new OutageDetector(aside, scope.canonical(scope.start()), tally);
-    this.unlinked = new UnlinkedUrls(store, memory, frontier, cycle);
-    this.inFlight = new InFlightQueue(frontier.keepsOrder());
-  }
-
-  private Frontier frontier(boolean followNofollow, Map<PageUrl, Long> entryVisits)
-      throws IOException {
-    if (options.order() == CrawlOptions.Order.BREADTH_FIRST) {
-      return new DepthFrontier(new Entries(memory, urls));
-    }
-    if (options.order() != CrawlOptions.Order.OPIC) {
-      return new RankedFrontier(
-          scope, options.crawlOrder(), followNofollow, new Entries(memory, urls));
-    }
-    CashFrontier ahead =
-        new CashFrontier(
+    this.outbox = new Outbox(group);
+    this.frontier =
+        Frontiers.of(
             scope,
             options,
             followNofollow,
@@ -124,40 +105,49 @@ final class CrawlCycle {
             memory,
             urls,
             entryVisits,
-            seeds.sitemaps()::lastModified,
-            seeds.sitemaps()::isNews,
+            seeds.sitemaps(),
             clock.now(),
-            cycle);
-    memory.with(ahead::takeChange);
-    return ahead;
+            cycle,
+            outbox);
+    this.traps = new SpiderTraps(store.traps(), clock.now());
+    this.soft404 = new Soft404Detector(traps, urls);
+    store.forEach(record -> traps.known(record.url()));
+    this.lessons = new NewPageLessons(traps, soft404, seeds.robots(), aside, store, clock, tally);
+    this.discovery =
+        new Discovery(
+            scope, followNofollow, fetcher.hasSession(), memory, frontier, traps, tally, outbox);
+    this.shared = new SharedCrawl(outbox, frontier, discovery);
+    this.outages = new OutageDetector(aside, scope.canonical(scope.start()), tally);
+    this.unlinked = new UnlinkedUrls(store, memory, frontier, cycle);
+    this.inFlight = new InFlightQueue(frontier.keepsOrder());
   }
 
   CrawlReport run(FetchPool fetches) throws IOException, InterruptedException {
     unrendered = new UnrenderedPages(options, memory, fetches::rendered);
+    shared.begin();
     UrlRecord start = Seeds.known(scope, store);
-    if (start.cycle() == 0) {
-      memory.found(start);
+    if (outbox.isOwn(start.url())) {
+      if (start.cycle() == 0) {
+        memory.found(start);
+      }
+      frontier.add(new Frontier.Entry(start, 0, Frontier.Purpose.VISIT));
     }
-    frontier.add(new Frontier.Entry(start, 0, Frontier.Purpose.VISIT));
     if (frontier.plansAhead()) {
       addUnlinked();
     } else if (!options.feeds().isEmpty()) {
       addNews();
     }
-    boolean over = walk(fetches);
-    if (over) {
-      addUnlinked();
-      over = walk(fetches);
-    }
-    while (over && !seeds.sitemaps().isExhausted()) {
-      over = addListed() && walk(fetches);
-    }
-    while (over && (unlinked.addMisled(canonicals, tally.withheld()) || postponed.size() > 0)) {
-      over = (!frontier.isEmpty() || addPostponed()) && walk(fetches);
+    boolean over;
+    do {
+      over = cover(fetches);
+    } while (over && shared.awaitMore(() -> limits.act(0)));
+    while (!over && shared.awaitMore(() -> limits.act(0))) {
+      memory.saveIfDue(); // It has read all it may, and still learns what is there.
     }
     if (over && unlinked.addRetries(soft404.suspects())) {
       walk(fetches);
     }
+    shared.leave();
     boolean finished = !tally.acted(CrawlLimit.STOPPED) && !tally.acted(CrawlLimit.SITE_SILENT);
     if (finished) {
       new VanishedPages(store, memory, cycle).remove(options.maxVanished(), tally);
@@ -182,6 +172,22 @@ final class CrawlCycle {
         fetches.failedLogins());
   }
 
+  /** Looks at all that links, sitemaps and earlier runs lead to; false when a limit acted. */
+  private boolean cover(FetchPool fetches) throws IOException, InterruptedException {
+    boolean over = walk(fetches);
+    if (over) {
+      addUnlinked();
+      over = walk(fetches);
+    }
+    while (over && !seeds.sitemaps().isExhausted()) {
+      over = addListed() && walk(fetches);
+    }
+    while (over && (unlinked.addMisled(canonicals, tally.withheld()) || postponed.size() > 0)) {
+      over = (!frontier.isEmpty() || addPostponed()) && walk(fetches);
+    }
+    return over;
+  }
+
   /** Depths are the least number of clicks in whatever order the pages were read. */
   private void saveNearer() throws IOException {
     memory.save();
@@ -202,6 +208,7 @@ final class CrawlCycle {
   /** Empties the frontier; false when a limit ended it before. */
   private boolean walk(FetchPool fetches) throws IOException, InterruptedException {
     while (true) {
+      shared.exchange();
       if ((!frontier.isEmpty() || inFlight.size() > 0) && limits.act(pages)) {
         fetches.abandon();
         for (FetchPool.Done done : fetches.finish()) {
@@ -341,10 +348,11 @@ final class CrawlCycle {
       links = record.status() == UrlStatus.READ ? memory.links(record.url()) : List.of();
     }
     if (known.status() != UrlStatus.READ && verdict.page().isPresent()) {
-      learn(record.url(), fingerprints.orElseThrow().print());
+      lessons.learn(record.url(), fingerprints.orElseThrow().print());
     }
     discovery.expand(record, entry.hops(), links);
     frontier.settled(entry, record, links);
+    shared.settled();
     outages.watch(verdict.failure().filter(FailureReason::concernsServer).isPresent());
     progress();
   }
@@ -357,20 +365,6 @@ final class CrawlCycle {
             frontier.size() + postponed.size(),
             frontier.depth(),
             fetcher.wireBytes()));
-  }
-
-  /** Learns from a page that is new: traps, and documents that stand for none. */
-  private void learn(PageUrl url, TextFingerprint print) throws IOException {
-    traps.read(url, print);
-    Optional<PageUrl> doubtful = soft404.read(url, print);
-    if (doubtful.isPresent()
-        && seeds.robots().access(doubtful.get()) == RobotsFiles.Access.ALLOWED) {
-      aside.load(UrlRecord.unread(doubtful.get(), 0)).ifPresent(soft404::probed);
-    }
-    for (SpiderTraps.Finding finding : traps.takeNews()) {
-      store.addTrap(finding.key(), clock.now());
-      tally.note(finding);
-    }
   }
 
   private void addUnlinked() throws IOException, InterruptedException {

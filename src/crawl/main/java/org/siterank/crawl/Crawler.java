@@ -15,6 +15,7 @@ import java.util.function.Consumer;
 import org.siterank.document.SlowDocuments;
 import org.siterank.fetch.PageSource;
 import org.siterank.setting.Binder;
+import org.siterank.setting.ChoiceType;
 import org.siterank.site.Link;
 import org.siterank.site.Page;
 import org.siterank.site.PageUrl;
@@ -48,6 +49,7 @@ public final class Crawler {
   private final PageSource source;
   private final ReaderSources sources;
   private final CrawlClock clock;
+  private final CrawlGroup group;
 
   /**
    * A crawler of one site. The source stays the caller's, who closes it.
@@ -83,12 +85,44 @@ public final class Crawler {
       PageSource source,
       ReaderSources sources,
       CrawlClock clock) {
+    this(scope, options, followNofollow, source, sources, clock, LocalGroup.of(1).get(0));
+  }
+
+  private Crawler(
+      SiteScope scope,
+      CrawlOptions options,
+      boolean followNofollow,
+      PageSource source,
+      ReaderSources sources,
+      CrawlClock clock,
+      CrawlGroup group) {
     this.sources = sources;
     this.scope = scope;
     this.options = Binder.checked(options);
     this.followNofollow = followNofollow;
     this.source = source;
     this.clock = clock;
+    this.group = group;
+  }
+
+  /**
+   * This crawler as one of several that share the site: it fetches the pages that belong to it, and
+   * exchanges addresses and cash with the others while they all run. Each has a store of its own,
+   * and reads robots.txt, sitemaps and the start page to enter. Together they ask the server as
+   * often as one crawler would in as many times the {@code crawl.delay} divided by their number. A
+   * canonical address that belongs to another crawler is believed without a comparison of the
+   * texts.
+   *
+   * @param others the crawlers of this run
+   * @throws IllegalArgumentException with another order than {@code opic}: only cash can be shared
+   */
+  public Crawler in(CrawlGroup others) {
+    if (others.crawlers() > 1 && options.order() != CrawlOptions.Order.OPIC) {
+      throw new IllegalArgumentException(
+          "crawl.order must be opic when several crawlers share a site, got "
+              + ChoiceType.word(options.order()));
+    }
+    return new Crawler(scope, options, followNofollow, source, sources, clock, others);
   }
 
   /**
@@ -170,13 +204,16 @@ public final class Crawler {
                 entryVisits,
                 started,
                 stop,
-                progress);
+                progress,
+                group);
         return cycle.run(fetches);
       } finally {
         open.get().sitemaps().close();
       }
     } catch (ExecutionException e) {
       throw unreachable(e.getCause());
+    } finally {
+      group.leave(); // The others would wait for a crawler that has failed.
     }
   }
 

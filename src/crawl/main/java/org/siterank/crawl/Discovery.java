@@ -2,6 +2,7 @@ package org.siterank.crawl;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.siterank.document.LogoutLinks;
 import org.siterank.site.Link;
@@ -22,6 +23,7 @@ final class Discovery {
   private final Frontier frontier;
   private final SpiderTraps traps;
   private final CrawlCounts tally;
+  private final Outbox outbox;
 
   Discovery(
       SiteScope scope,
@@ -30,7 +32,8 @@ final class Discovery {
       CrawlMemory memory,
       Frontier frontier,
       SpiderTraps traps,
-      CrawlCounts tally) {
+      CrawlCounts tally,
+      Outbox outbox) {
     this.scope = scope;
     this.followNofollow = followNofollow;
     this.loggedIn = loggedIn;
@@ -38,6 +41,7 @@ final class Discovery {
     this.frontier = frontier;
     this.traps = traps;
     this.tally = tally;
+    this.outbox = outbox;
   }
 
   /**
@@ -63,6 +67,14 @@ final class Discovery {
     for (PageUrl url : addresses) {
       discover(url, 1, 0, Optional.empty());
       memory.saveIfDue();
+    }
+  }
+
+  /** Takes the addresses that another crawler of the site has found. */
+  void received(CashBatch batch) throws IOException {
+    for (Map.Entry<PageUrl, CashBatch.Payment> page : batch.pages().entrySet()) {
+      CashBatch.Payment payment = page.getValue();
+      discover(page.getKey(), payment.depth(), payment.hops(), Optional.empty());
     }
   }
 
@@ -97,6 +109,10 @@ final class Discovery {
     }
     if (hops > Crawler.MAX_HOPS) {
       tally.limit(CrawlLimit.REDIRECT_HOPS, 1);
+      return;
+    }
+    if (!outbox.isOwn(canonical)) {
+      outbox.found(canonical, depth, hops);
       return;
     }
     Optional<UrlRecord> known = memory.find(canonical);

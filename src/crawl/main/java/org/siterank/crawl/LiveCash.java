@@ -58,6 +58,7 @@ final class LiveCash {
   private static final double FOCUS_SHARE = 0.5;
 
   private final double discovery;
+  private final double longestWindow;
   private final RecentPages recent = new RecentPages();
   private final BitSet focused = new BitSet();
   private long[] own = new long[16];
@@ -65,8 +66,11 @@ final class LiveCash {
   private double[] rate = new double[16];
   private double[] since = new double[16];
   private final BitSet changed = new BitSet();
+  private boolean exchanged; // Cash of the virtual page, with another ledger.
   private int pages;
-  private long virtual = TOTAL;
+  private long total; // All cash of this ledger.
+  private long virtual;
+  private long reserved; // Of what the virtual page has, for pages of other crawlers.
   private long toAll;
   private long weights;
   private double clock;
@@ -77,16 +81,29 @@ final class LiveCash {
    * @param discovery share of what is spread that goes to pages that were never visited, in [0, 1]
    */
   LiveCash(double discovery) {
+    this(discovery, TOTAL);
+  }
+
+  /**
+   * The ledger of one of several crawlers.
+   *
+   * @param total its part of all cash as long as none has sent any
+   */
+  LiveCash(double discovery, long total) {
     this.discovery = discovery;
+    this.total = total;
+    this.virtual = total;
+    this.longestWindow = WINDOW * total / TOTAL; // As its clock sees its own visits alone.
   }
 
   /** Takes up the ledger of an earlier run; its accounts follow by {@link #restore}. */
   void restore(CashTotals totals) {
-    if (totals.total() != TOTAL) {
+    if (total == TOTAL && totals.total() != TOTAL) {
       throw new IllegalArgumentException(
           "the cash must be " + TOTAL + " in all, got " + totals.total());
     }
-    virtual = TOTAL; // Less what the accounts hold: nothing can be lost.
+    total = totals.total();
+    virtual = total; // Less what the accounts hold: nothing can be lost.
     clock = totals.clock();
   }
 
@@ -143,7 +160,7 @@ final class LiveCash {
 
   private double rateAfter(int page, double income) {
     double dt = clock - since[page];
-    double window = Math.min(WINDOW, clock);
+    double window = Math.min(longestWindow, clock);
     double history = rate[page] >= 0 ? rate[page] : ofNewPages();
     if (history >= 0 && dt < window) {
       return history * (window - dt) / window + income / window;
@@ -182,7 +199,7 @@ final class LiveCash {
       give(FOCUS_SHARE, focused::get);
     }
     if (weights > 0) {
-      long each = virtual / weights;
+      long each = (virtual - reserved) / weights;
       toAll += each;
       virtual -= each * weights;
     }
@@ -197,7 +214,8 @@ final class LiveCash {
     if (takers.length == 0) {
       return;
     }
-    long each = Math.min(virtual, (long) (share * virtual)) / takers.length;
+    long free = virtual - reserved;
+    long each = Math.min(free, (long) (share * free)) / takers.length;
     for (int page : takers) {
       own[page] += each;
       changed.set(page);
@@ -263,8 +281,41 @@ final class LiveCash {
     return cash;
   }
 
+  /** Cash of an account leaves this ledger; returns it. */
+  long withdraw(int page) {
+    long cash = cash(page);
+    own[page] -= cash;
+    total -= cash;
+    changed.set(page);
+    return cash;
+  }
+
+  /** An account gets cash of another ledger. */
+  void deposit(int page, long cash) {
+    own[page] += cash;
+    total += cash;
+    changed.set(page);
+  }
+
+  /** Keeps some of what the virtual page has from being spread. */
+  void reserve(long cash) {
+    reserved = cash;
+  }
+
+  /** Cash of the virtual page leaves this ledger. */
+  void withdrawVirtual(long cash) {
+    depositVirtual(-cash);
+  }
+
+  /** The virtual page gets cash of another ledger. */
+  void depositVirtual(long cash) {
+    virtual += cash;
+    total += cash;
+    exchanged |= cash != 0;
+  }
+
   CashTotals totals() {
-    return new CashTotals(TOTAL, virtual, toAll, weights, clock);
+    return new CashTotals(total, virtual, toAll, weights, clock);
   }
 
   long own(int page) {
@@ -283,10 +334,16 @@ final class LiveCash {
     return since[page];
   }
 
+  /** Whether there is anything to store since the last call of {@link #takeChanged}. */
+  boolean hasChanged() {
+    return exchanged || !changed.isEmpty();
+  }
+
   /** The accounts that changed since the last call. */
   BitSet takeChanged() {
     BitSet taken = (BitSet) changed.clone();
     changed.clear();
+    exchanged = false;
     return taken;
   }
 }

@@ -65,7 +65,8 @@ class FrontierMemoryTest {
               url -> Optional.empty(),
               url -> false,
               clock.now(),
-              1);
+              1,
+              new Outbox(LocalGroup.of(1).get(0)));
       SpiderTraps traps = new SpiderTraps(Map.of(), clock.now());
       Soft404Detector hollow = new Soft404Detector(traps, urls);
       add(frontier, url(0));

@@ -112,7 +112,8 @@ class FrontierTest {
             memory,
             frontier,
             traps,
-            new CrawlCounts(CrawlOptions.defaults(), false, url -> false))
+            new CrawlCounts(CrawlOptions.defaults(), false, url -> false),
+            new Outbox(LocalGroup.of(1).get(0)))
         .listed(addresses);
     memory.save();
     assertEquals(listed, store.records.size());

@@ -49,8 +49,14 @@ public final class TestCrawl implements AutoCloseable {
 
   public CrawlReport run(BooleanSupplier stop) throws Exception {
     site.seen.clear();
+    return run(store, LocalGroup.of(1).get(0), stop);
+  }
+
+  /** Runs one of several crawlers that share the site, with a store of its own. */
+  CrawlReport run(MemoryStore store, CrawlGroup group, BooleanSupplier stop) throws Exception {
     try (HttpSource source = new HttpSource(fetch(), scope)) {
       return new Crawler(scope, options, followNofollow, source, sources, clock)
+          .in(group)
           .crawl(store, entryVisits, () -> {}, stop, progress -> {});
     }
   }
