@@ -130,6 +130,7 @@ class HouseTest {
                   "accesslog",
                   "crawl",
                   "disk",
+                  "fetch",
                   "flow",
                   "graph",
                   "graphio",
@@ -137,6 +138,7 @@ class HouseTest {
                   "output",
                   "rank",
                   "site",
+                  "store",
                   "visits")),
           entry("shares", Set.of("graph", "site")),
           entry(

@@ -21,7 +21,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
-import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -36,7 +35,6 @@ class SharedCrawlTest {
 
   private static final int PAGES = 150;
   private static final int NIGHTS = 30;
-  private static final BooleanSupplier NEVER = () -> false;
 
   /** Of the sum of all importance; a crawl by one errs by about .02, by several by .04. */
   private static final double MOST_ERROR = 0.08;
@@ -74,7 +72,8 @@ class SharedCrawlTest {
       List<Future<CrawlReport>> running = new ArrayList<>();
       for (int k = 0; k < stores.size(); k++) {
         int number = k;
-        running.add(threads.submit(() -> crawl.run(stores.get(number), group.get(number), NEVER)));
+        running.add(
+            threads.submit(() -> crawl.run(stores.get(number), group.get(number), () -> false)));
       }
       threads.shutdown();
       assertTrue(threads.awaitTermination(2, TimeUnit.MINUTES), "a crawler waits for ever");
@@ -293,7 +292,7 @@ class SharedCrawlTest {
       IllegalArgumentException refused =
           assertThrows(
               IllegalArgumentException.class,
-              () -> crawl.run(new MemoryStore(), LocalGroup.of(2).get(0), NEVER));
+              () -> crawl.run(new MemoryStore(), LocalGroup.of(2).get(0), () -> false));
       assertTrue(refused.getMessage().contains("got breadth-first"), refused.getMessage());
     }
   }

@@ -133,7 +133,8 @@ final class CrawlOrders implements Experiment {
     }
   }
 
-  private static int start(SiteGraph graph, int[] best) {
+  /** The best page from which a tenth of all pages can be reached, and at least 100. */
+  static int start(SiteGraph graph, int[] best) {
     int least = Math.max(LEAST_PAGES, graph.numNodes() / 10);
     return IntStream.of(best)
         .filter(page -> reaches(graph, page, least))

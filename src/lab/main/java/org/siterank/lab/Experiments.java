@@ -12,6 +12,7 @@ public final class Experiments {
           new OpicWindows(),
           new CrawlOrders(),
           new RefreshPolicies(),
+          new SharedCrawls(),
           new Librarian(),
           new DistanceRankThroughput(),
           new DistanceRankBeta(),
