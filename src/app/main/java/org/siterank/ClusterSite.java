@@ -50,7 +50,7 @@ public final class ClusterSite implements SearchableSite, Closeable {
     this.config = config;
     this.address = address;
     this.cluster = cluster;
-    this.rules = new RuleFiles(config.search(), Optional.empty());
+    this.rules = new RuleFiles(config.search(), config.data());
   }
 
   /** The cluster, with the rules as they are now. */

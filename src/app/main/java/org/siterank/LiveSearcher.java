@@ -54,7 +54,7 @@ final class LiveSearcher implements Closeable {
   LiveSearcher(SiteConfig config, Path index) {
     this.config = config;
     this.index = index;
-    this.rules = new RuleFiles(config.search(), Optional.of(config.data()));
+    this.rules = new RuleFiles(config.search(), config.data());
   }
 
   /**

@@ -51,13 +51,13 @@ final class RuleFiles implements Closeable {
   private long version;
 
   /**
-   * @param data the folder with what was learnt of results; empty where that does not count
+   * @param data the folder with what was learnt of results; it need not exist
    */
-  RuleFiles(SearchOptions options, Optional<Path> data) {
+  RuleFiles(SearchOptions options, Path data) {
     this.options = options;
     this.chosenFile =
-        data.filter(folder -> options.chosen() == SearchOptions.Chosen.ON)
-            .map(folder -> folder.resolve(ChosenResults.FILE));
+        Optional.of(data.resolve(ChosenResults.FILE))
+            .filter(file -> options.chosen() == SearchOptions.Chosen.ON);
   }
 
   /**

@@ -10,7 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.config.SiteConfig;
@@ -23,8 +22,7 @@ class RuleFilesTest {
 
   private RuleFiles files(Path bestBets) {
     return new RuleFiles(
-        SiteConfig.defaults().with("search.best-bets", bestBets.toString()).search(),
-        Optional.of(folder));
+        SiteConfig.defaults().with("search.best-bets", bestBets.toString()).search(), folder);
   }
 
   private static void write(Path file, String text, long second) throws IOException {

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import org.siterank.analysis.LanguageMark;
 import org.siterank.index.SiteField;
+import org.siterank.search.ChosenForm;
 import org.siterank.search.Hit;
 import org.siterank.search.PageVectors;
 import org.siterank.search.PortableQuery;
@@ -32,6 +33,7 @@ final class ClusterHits {
    *
    * @param pinned those that stand first by hand
    * @param found those found
+   * @param chosen what people open for the query
    * @param relaxed whether the relaxed query found them
    * @param common what the explanation of each ends with
    */
@@ -39,6 +41,7 @@ final class ClusterHits {
       List<JsonNode> pinned,
       JsonNode found,
       PortableQuery query,
+      ChosenForm chosen,
       boolean relaxed,
       Optional<ScoreTree> common)
       throws IOException {
@@ -84,10 +87,13 @@ final class ClusterHits {
                       .path("site_rank")
                       .path(0)
                       .asDouble(hit.path("_source").path(ClusterField.RANK).asDouble()),
-                  Optional.empty(),
+                  hit.has("_explanation") ? chosen.page(new PageUrl(url)) : Optional.empty(),
                   hit.has("_explanation")
                       ? Optional.of(
-                          explanation(hit, recommended, common, parts.get(hits.size()).meant()))
+                          chosen.explained(
+                              new PageUrl(url),
+                              explanation(
+                                  hit, recommended, common, parts.get(hits.size()).meant())))
                       : Optional.empty()),
               List.of()));
     }

@@ -14,6 +14,7 @@ import java.util.concurrent.TimeUnit;
 import org.siterank.index.SiteField;
 import org.siterank.search.Asker;
 import org.siterank.search.Boosting;
+import org.siterank.search.ChosenForm;
 import org.siterank.search.Completion;
 import org.siterank.search.Correction;
 import org.siterank.search.Facet;
@@ -268,9 +269,11 @@ public final class ClusterSearcher implements Closeable {
     PortableQuery query = read(request.query(), indexes, request.asker());
     Set<Notice> notices = EnumSet.noneOf(Notice.class);
     notices.addAll(query.notices());
-    List<JsonNode> pinned = pages.recommended(query, query.graded(), request, indexes);
+    ChosenForm chosen = ChosenForm.of(request.query(), rules);
+    Map<String, Object> text = chosen.scored(query.graded());
+    List<JsonNode> pinned = pages.recommended(query, text, request, indexes);
     ResultWindow<JsonNode> window = ResultWindow.of(request, pinned);
-    JsonNode answer = pages.rest(query, query.graded(), request, window, indexes);
+    JsonNode answer = pages.rest(query, text, request, window, indexes);
     // The first answers tell that it need not be asked.
     boolean fewer =
         ClusterCounts.total(answer) == 0
@@ -281,9 +284,9 @@ public final class ClusterSearcher implements Closeable {
     boolean relaxed = fewer && counts.isToRelax(query, request.asker());
     if (relaxed) {
       // Those that stand first are the same; what they would score is not.
-      window =
-          ResultWindow.of(request, pages.recommended(query, query.relaxed(), request, indexes));
-      answer = pages.rest(query, query.relaxed(), request, window, indexes);
+      text = chosen.scored(query.relaxed());
+      window = ResultWindow.of(request, pages.recommended(query, text, request, indexes));
+      answer = pages.rest(query, text, request, window, indexes);
     }
     List<String> unknown = List.of();
     boolean allWords = !query.isGraded() || counts.finds(query.strictMatches(), request.asker());
@@ -300,6 +303,7 @@ public final class ClusterSearcher implements Closeable {
             window.pinned(),
             answer.path("hits").path("hits"),
             query,
+            chosen,
             relaxed,
             request.boosting().pivotFromIndex() ? indexes.explanation() : Optional.empty());
     if (ClusterCounts.total(answer) > 0) {

@@ -2,6 +2,7 @@ package org.siterank.cluster;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -49,6 +50,9 @@ class ServeOnClusterIT {
   private static final String WRITER =
       "https://docs.example/org/apache/lucene/index/IndexWriter.html";
 
+  private static final String LOG_POLICY =
+      "https://docs.example/org/apache/lucene/index/LogDocMergePolicy.html";
+
   private static OpenSearchNode node;
   private static SiteSearch here;
   private static ClusterSite there;
@@ -89,6 +93,7 @@ class ServeOnClusterIT {
             .with("search.synonyms", synonyms.toString())
             .with("search.best-bets", bestBets.toString())
             .with("data", folder.resolve("no such folder").toString());
+    chosen(here.config().data());
     there = ClusterSite.forVisitors(elsewhere, address, ACCESS);
     onCluster = SearchServer.start(there);
     assertEquals(503, get(onCluster, "health").statusCode(), "nothing has been pushed yet");
@@ -218,6 +223,51 @@ class ServeOnClusterIT {
     }
     String why = get(onCluster, "why?q=" + q("index writer") + "&u=" + q(WRITER)).body();
     assertTrue(why.contains("recommended"), why);
+  }
+
+  /** What people open, in the folder of the runs; a cluster is told of it by a copy. */
+  private static void chosen(Path data) throws IOException {
+    Files.writeString(
+        data.resolve("chosen.tsv"),
+        "merge policy\t" + LOG_POLICY + "\t0.8\t31\t40\nmerge policy\t" + CODEC + "\t1\t5\t40\n");
+  }
+
+  @Test
+  @Order(2)
+  void whatPeopleOpenComesFirstOnAClusterToo() throws Exception {
+    String ask = "api/search?explain=1&q=" + q("merge policy");
+    JsonNode before = json(onCluster, ask);
+    chosen(Files.createDirectories(folder.resolve("beside")));
+    SiteConfig told = there.config().with("data", folder.resolve("beside").toString());
+    try (ClusterSite site =
+            ClusterSite.forVisitors(told, ClusterAddress.of(node.url() + "/docs"), ACCESS);
+        SearchServer server = SearchServer.start(site)) {
+      JsonNode after = json(server, ask);
+      String why = after.at("/hits/0/explanation").toString();
+      assertTrue(why.contains("text score * factor, for people choose it, of:"), why);
+      assertTrue(why.contains("factor: opened 31 of 40 times that a result was opened"), why);
+      assertEquals(31, after.at("/hits/0/chosen/opened").asInt());
+      assertFalse(after.toString().contains("function score"), after.toString());
+      assertEquals(withoutTrees(json(embedded, ask)), withoutTrees(after));
+      assertEquals(LOG_POLICY, after.at("/hits/0/url").asText());
+      assertNotEquals(LOG_POLICY, before.at("/hits/0/url").asText());
+      assertEquals(before.path("total"), after.path("total"), "nothing more is found");
+      String page = get(server, "why?q=" + q("merge policy") + "&u=" + q(LOG_POLICY)).body();
+      assertTrue(page.contains("opened 31 of 40"), page);
+      SiteConfig off = told.with("search.chosen", "off");
+      try (ClusterSite without =
+              ClusterSite.forVisitors(off, ClusterAddress.of(node.url() + "/docs"), ACCESS);
+          SearchServer plain = SearchServer.start(without)) {
+        assertEquals(before, json(plain, ask));
+      }
+    }
+  }
+
+  /** A cluster writes the same terms into another tree. */
+  private static JsonNode withoutTrees(JsonNode answer) {
+    JsonNode copy = answer.deepCopy();
+    copy.path("hits").forEach(hit -> ((ObjectNode) hit).remove("explanation"));
+    return copy;
   }
 
   @Test

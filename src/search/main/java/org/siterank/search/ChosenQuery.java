@@ -22,6 +22,9 @@ import org.siterank.site.PageUrl;
  */
 final class ChosenQuery extends FactorQuery {
 
+  /** The words of an explanation. */
+  static final String SAID = "people choose it";
+
   private final Map<PageUrl, ChosenPage> chosen;
 
   private ChosenQuery(Query query, Map<PageUrl, ChosenPage> chosen) {
@@ -41,7 +44,7 @@ final class ChosenQuery extends FactorQuery {
 
   @Override
   String said() {
-    return "people choose it";
+    return SAID;
   }
 
   @Override

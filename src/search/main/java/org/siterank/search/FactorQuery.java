@@ -51,6 +51,11 @@ abstract class FactorQuery extends Query {
   /** The words of an explanation for the factors. */
   abstract String said();
 
+  /** The words of an explanation for a score with factors. */
+  static String explanation(String said) {
+    return "text score * factor, for " + said + ", of:";
+  }
+
   /** The query without factors. */
   Query query() {
     return query;
@@ -155,7 +160,7 @@ abstract class FactorQuery extends Query {
       float factor = factors.get().of(doc);
       return Explanation.match(
           score.getValue().floatValue() * factor,
-          "text score * factor, for " + said() + ", of:",
+          explanation(said()),
           score,
           Explanation.match(factor, "factor: " + reason.get()));
     }
