@@ -14,8 +14,11 @@ import org.siterank.site.PageUrl;
  * @param unknown configured pages that the site does not have
  * @param goals the pages, each with its links
  * @param refused links whose promised gain the solution did not confirm, not listed
+ * @param placed whether a new link takes the share that clicks foretell for one in the content, and
+ *     not that of an average link
  */
-public record Advice(boolean configured, List<PageUrl> unknown, List<Goal> goals, int refused) {
+public record Advice(
+    boolean configured, List<PageUrl> unknown, List<Goal> goals, int refused, boolean placed) {
 
   /**
    * A page.

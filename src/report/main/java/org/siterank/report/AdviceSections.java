@@ -25,6 +25,9 @@ final class AdviceSections {
     List<String> paragraphs = new ArrayList<>();
     paragraphs.add(t.say(advice.configured() ? "advice.text.goals" : "advice.text.gaps"));
     paragraphs.add(t.say("advice.text", Adviser.PER_PAGE));
+    if (advice.placed()) {
+      paragraphs.add(t.say("advice.place"));
+    }
     if (!advice.unknown().isEmpty()) {
       paragraphs.add(t.say("advice.unknown", advice.unknown().toString()));
     }

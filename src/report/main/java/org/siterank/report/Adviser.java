@@ -75,7 +75,8 @@ final class Adviser {
               BoostBound.of(facts.flows(), page).sharp(),
               found.get(k).stream().map(one -> links.next()).toList()));
     }
-    return new Advice(configured, facts.goalPages().unknown(), goals, refused);
+    return new Advice(
+        configured, facts.goalPages().unknown(), goals, refused, graph.expectsNewLinks());
   }
 
   private boolean mayGetALink(int page) {

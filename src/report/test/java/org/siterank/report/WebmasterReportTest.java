@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -13,6 +14,7 @@ import org.siterank.flow.LeakCause;
 import org.siterank.flow.Totals;
 import org.siterank.graph.ArcEdit;
 import org.siterank.graph.ArcKind;
+import org.siterank.graph.NewLinks;
 import org.siterank.graph.NodeKind;
 import org.siterank.graph.NodeVector;
 import org.siterank.graph.RandomSites;
@@ -104,6 +106,28 @@ class WebmasterReportTest {
     assertEquals(Optional.of(new PageUrl(Facts.SITE)), link.losses().loser());
     assertEquals(128 / 345.0, link.losses().largest(), CLOSE);
     assertEquals(1, advice.goals().get(0).links().size());
+  }
+
+  @Test
+  void adviceSaysWhereItTakesNewLinksToBe() {
+    SiteGraph graph = small.graph;
+    double[] equal = new double[(int) graph.numArcs()];
+    Arrays.fill(equal, 1);
+    double[] half = new double[graph.numNodes()];
+    Arrays.fill(half, 0.5);
+    SiteGraph expecting = graph.weighted(equal).withNewLinks(NewLinks.of(half, half));
+    Facts placed =
+        new Facts(
+            expecting,
+            NodeVector.of(expecting, small.external.toArray()),
+            NodeVector.of(expecting, small.induced.toArray()),
+            small.damping);
+    for (Facts facts : List.of(small, placed)) {
+      facts.goals = List.of(facts.node("docs/b.html"));
+      Section section = new AdviceSections(facts.report(), ReportTexts.of("en", true)).advice();
+      boolean said = section.paragraphs().toString().contains("in the content of a page");
+      assertEquals(facts.equals(placed), said, section.paragraphs().toString());
+    }
   }
 
   @Test

@@ -81,6 +81,8 @@ final class EffectPanels {
             advice.candidates().targets(),
             advice.candidates().opened(),
             amount(advice.nanos() / 1e9)));
+    EditEffect effect = advice.batch().effect();
+    effect.place().ifPresent(place -> sentences.add(wording.say("effect.place")));
     Sheet.Panel singles =
         Sheet.Panel.of(
             "singles",
@@ -89,7 +91,6 @@ final class EffectPanels {
             List.of(
                 steps(
                     "goal.singles.caption", "goal.singles.note", advice.singles(), advice, true)));
-    EditEffect effect = advice.batch().effect();
     List<String> batch = new ArrayList<>();
     batch.add(
         wording.say(
