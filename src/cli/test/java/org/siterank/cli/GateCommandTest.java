@@ -210,6 +210,13 @@ class GateCommandTest {
     double inContent = gained("content");
     double inFooter = gained("footer");
     assertTrue(inContent > 2 * inFooter && inFooter > 0, inContent + " and " + inFooter);
+    Files.writeString(edits, "=\t" + NEWS + "\t" + JOBS + "\t" + SITE + "about.html\n");
+    double movedInContent = gained("content");
+    double movedInFooter = gained("footer");
+    assertTrue(
+        movedInContent > movedInFooter + (inContent - inFooter) / 2,
+        movedInContent + " and " + movedInFooter);
+    Files.writeString(edits, "+\t" + NEWS + "\t" + SITE + "about.html\n");
     CommandRun advice = run("advise", "--target", "/about.html", "--place", "list");
     assertTrue(advice.out().contains("it gains most by a link in a list of links"), advice.out());
     JsonNode asJson = run("advise", "--target", "/about.html", "--format", "json").json();

@@ -12,7 +12,9 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -23,6 +25,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.SiteSearch;
+import org.siterank.shares.LinkFeatures;
+import org.siterank.site.PageUrl;
+import org.siterank.store.SiteStore;
+import org.siterank.store.StoredShare;
 
 /** The pages for webmasters over HTTP, without a browser. */
 @Tag("slow")
@@ -277,6 +283,28 @@ class WebmasterPagesTest {
     assertTrue(goal.contains("2 links: from"), goal);
     assertEquals(404, get("webmaster/goal?url=/none.html").statusCode());
     assertEquals(400, get("webmaster/goal?url=/&links=11").statusCode());
+  }
+
+  @Test
+  void theBestLinksNameThePlaceWhereTheyAreTakenToBe() throws Exception {
+    String place = "Links that are added are taken to be in the content.";
+    serve();
+    String address = "webmaster/goal?url=/hostile.html&links=2";
+    String equal = get(address).body();
+    assertFalse(equal.contains(place), equal);
+    server.close();
+    site.close();
+    PageUrl start = new PageUrl(SmallFolder.SITE);
+    try (SiteStore store = SiteStore.openForWriting(garden.data())) {
+      Map<String, Double> kinds = new HashMap<>();
+      LinkFeatures.NAMES.forEach(name -> kinds.put(name, name.equals("content") ? 1.5 : 0));
+      PageUrl target = store.crawl().links(start).get(0).target();
+      StoredShare share = new StoredShare(start, target, 1);
+      store.shares().save(store.runs().all().get(0).id(), List.of(share), kinds);
+    }
+    serve();
+    String byClicks = get(address).body();
+    assertTrue(byClicks.contains(place), byClicks);
   }
 
   @Test
