@@ -14,8 +14,9 @@ import org.siterank.install.ServiceFiles;
 import org.siterank.install.ServiceLayout;
 
 /**
- * Lays the distribution out as Debian has it, called by the build as {@code java DebianFiles.java
- * TREE VERSION PACKAGER DATE OUT}: the files that differ from those of the archive.
+ * Lays the distribution out as Debian has it, called by the build as {@code java DebianFiles.java TOP
+ * GENERATED VERSION PACKAGER DATE OUT}: the files that differ from those of the archive. TOP is the
+ * folder of the sources, GENERATED has the man pages and completions of the archive.
  */
 final class DebianFiles {
 
@@ -32,21 +33,23 @@ final class DebianFiles {
        have their own licenses, which are in each of them.
       """;
 
-  private final Path tree;
+  private final Path top;
+  private final Path generated;
   private final Path out;
 
-  private DebianFiles(Path tree, Path out) {
-    this.tree = tree;
+  private DebianFiles(Path top, Path generated, Path out) {
+    this.top = top;
+    this.generated = generated;
     this.out = out;
   }
 
   public static void main(String[] args) throws IOException {
-    DebianFiles files = new DebianFiles(Path.of(args[0]), Path.of(args[4]));
+    DebianFiles files = new DebianFiles(Path.of(args[0]), Path.of(args[1]), Path.of(args[5]));
     files.configuration();
     files.manPages();
     files.completions();
     files.units();
-    files.texts(args[1], args[2], args[3]);
+    files.texts(args[2], args[3], args[4]);
   }
 
   private void write(String name, byte[] content) throws IOException {
@@ -59,17 +62,13 @@ final class DebianFiles {
     write(name, text.getBytes(StandardCharsets.UTF_8));
   }
 
-  private String read(String name) throws IOException {
-    return Files.readString(tree.resolve(name));
-  }
-
   private void configuration() throws IOException {
     write("etc/siterank/siterank.yaml", ConfigTemplate.text(Map.of("--data", List.of(ServiceLayout.DATA.toString()))));
     write("etc/siterank/" + ConfigSchema.FILE_NAME, ConfigSchema.text());
   }
 
   private void manPages() throws IOException {
-    try (Stream<Path> pages = Files.list(tree.resolve("man/man1"))) {
+    try (Stream<Path> pages = Files.list(generated.resolve("man/man1"))) {
       for (Path page : (Iterable<Path>) pages.sorted()::iterator) {
         write(
             "usr/share/man/man1/" + page.getFileName() + ".gz",
@@ -78,16 +77,20 @@ final class DebianFiles {
     }
   }
 
+  private String completion(String name) throws IOException {
+    return Files.readString(generated.resolve("completions").resolve(name));
+  }
+
   private void completions() throws IOException {
     write(
-        "usr/share/bash-completion/completions/siterank", read("completions/siterank.bash"));
-    write("usr/share/zsh/vendor-completions/_siterank", read("completions/_siterank"));
+        "usr/share/bash-completion/completions/siterank", completion("siterank.bash"));
+    write("usr/share/zsh/vendor-completions/_siterank", completion("_siterank"));
     write(
-        "usr/share/fish/vendor_completions.d/siterank.fish", read("completions/siterank.fish"));
+        "usr/share/fish/vendor_completions.d/siterank.fish", completion("siterank.fish"));
   }
 
   private void units() throws IOException {
-    ServiceFiles files = new ServiceFiles(tree.resolve("conf"), ServiceLayout.ofPackage());
+    ServiceFiles files = new ServiceFiles(top.resolve("conf"), ServiceLayout.ofPackage());
     for (String unit : ServiceFiles.UNITS) {
       write("lib/systemd/system/" + unit, files.unit(unit));
     }
@@ -108,10 +111,11 @@ final class DebianFiles {
     write(
         "usr/share/doc/siterank/changelog.gz",
         compressed(changes.getBytes(StandardCharsets.UTF_8)));
-    write("usr/share/doc/siterank/CHANGES.md", read("CHANGES.md"));
+    write("usr/share/doc/siterank/CHANGES.md", Files.readString(top.resolve("CHANGES.md")));
     for (String name : List.of("siterank.cron", "siterank.logrotate")) {
-      write("usr/share/doc/siterank/examples/" + name, read("conf/" + name));
-      write("usr/share/siterank/conf/" + name, read("conf/" + name));
+      String text = Files.readString(top.resolve("conf").resolve(name));
+      write("usr/share/doc/siterank/examples/" + name, text);
+      write("usr/share/siterank/conf/" + name, text);
     }
   }
 

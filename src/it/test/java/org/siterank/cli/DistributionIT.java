@@ -22,8 +22,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -310,38 +308,6 @@ class DistributionIT {
         1, said.lines().filter(line -> line.contains("the program is not whole")).count(), said);
     assertTrue(said.contains("NoClassDefFoundError: org/apache/logging/log4j/"), said);
     assertTrue(said.contains("install it again"), said);
-  }
-
-  @Test
-  void theArchiveHasItsSumAndAListOfWhatIsInIt() throws Exception {
-    String name = top.getFileName().toString();
-    Path target = Path.of("target").toAbsolutePath();
-    assertTrue(
-        Files.exists(target.resolve(name + "-sbom.json")),
-        "its plugin asks for a Maven that is online: build without -o");
-    for (String file :
-        List.of(
-            name + ".tar.gz",
-            name.replace("siterank-", "siterank-meaning-") + ".tar.gz",
-            name.replace("siterank-", "siterank-solr-") + ".zip",
-            name + "-sbom.json")) {
-      Outcome sum = Processes.run(target, PLAIN, "sha256sum", "-c", file + ".sha256");
-      assertEquals(0, sum.status(), sum.err());
-    }
-    JsonNode sbom =
-        new ObjectMapper().readTree(target.resolve(name + "-sbom.json").toFile()).get("components");
-    Set<String> listed = new TreeSet<>();
-    sbom.forEach(
-        part -> listed.add(part.get("name").asText() + "-" + part.get("version").asText()));
-    Set<String> shipped = new TreeSet<>();
-    try (Stream<Path> jars = Files.walk(top.resolve("lib"))) {
-      jars.map(jar -> jar.getFileName().toString())
-          .filter(jar -> jar.endsWith(".jar"))
-          .map(jar -> jar.replace(".jar", ""))
-          .forEach(shipped::add);
-    }
-    shipped.remove("siterank");
-    assertEquals(shipped, listed);
   }
 
   @Test
