@@ -138,7 +138,7 @@ final class CashFrontier implements Frontier {
   }
 
   private boolean isGreedy() {
-    return options.revisit() == CrawlOptions.Revisit.GREEDY;
+    return options.revisit() == RevisitOrder.GREEDY;
   }
 
   private void focus(int account, PageUrl url) {
@@ -266,7 +266,7 @@ final class CashFrontier implements Frontier {
 
   /** The weights of the links of a page, in the order of its targets; null: all alike. */
   private double[] weights(PageUrl page, Set<PageUrl> followed) {
-    if (options.cash() == CrawlOptions.Cash.EQUAL) {
+    if (options.cash() == CashDivision.EQUAL) {
       return null;
     }
     try {

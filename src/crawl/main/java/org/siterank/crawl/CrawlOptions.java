@@ -113,7 +113,7 @@ public record CrawlOptions(
                 it links to, and so on (Najork and Wiener, WWW 2001). The others use the links read
                 so far: backlinks their number, pagerank and distancerank the measure of that name
                 (Zareh Bidoki and Yazdani, 2007).""")
-        Order order,
+        PageOrder order,
     @Setting(
             defaults = "30d",
             min = "1m",
@@ -134,7 +134,7 @@ public record CrawlOptions(
                 least until what is new on important pages is seen (Sia, Cho and Cho, 2007). greedy:
                 the one with most cash, whether it is new or known (Abiteboul, Preda and Cobena,
                 2003), which does not look at changes.""")
-        Revisit revisit,
+        RevisitOrder revisit,
     @Setting(
             none = "auto",
             min = "0",
@@ -165,7 +165,7 @@ public record CrawlOptions(
                 the default: each gets the same, as in the paper. clicks: as the published run
                 divides importance (links.weights), so that pages come first to which visitors go
                 on; a link that the run did not have counts as an average one.""")
-        Cash cash,
+        CashDivision cash,
     @Setting(
             defaults = "0.2",
             min = "0",
@@ -237,7 +237,7 @@ public record CrawlOptions(
                 always: every HTML page is. never: none is but those of crawl.render-pages. One page
                 of a host is rendered at a time; its scripts and data come without delay, four at a
                 time at most, from the hosts of the site and as far as robots.txt allows.""")
-        Render render,
+        Rendering render,
     @Setting(
             flag = "--render-page",
             example = "/app/*",
@@ -260,7 +260,7 @@ public record CrawlOptions(
                 Whether Chromium has to confine pages in its sandbox. It cannot as root, or where
                 the system allows no user namespaces; off renders without, so that a page that
                 breaks out of its process has the rights of this program.""")
-        Sandbox browserSandbox,
+        BrowserSandbox browserSandbox,
     @Setting(
             defaults = "15s",
             min = "1s",
@@ -341,7 +341,7 @@ public record CrawlOptions(
 
   /** Share of the cash from outside that goes to pages not read yet. */
   double discoveryCash() {
-    return revisit == Revisit.GREEDY ? discovery.orElse(0.0) : 0;
+    return revisit == RevisitOrder.GREEDY ? discovery.orElse(0.0) : 0;
   }
 
   /** Share of the turns that pages not read yet have beside known ones. */
@@ -356,17 +356,21 @@ public record CrawlOptions(
   /** How pages are rendered. */
   RenderOptions rendering() {
     return new RenderOptions(
-        browser, browserSandbox == Sandbox.REQUIRED, renderTime, renderRequests, renderBytes);
+        browser,
+        browserSandbox == BrowserSandbox.REQUIRED,
+        renderTime,
+        renderRequests,
+        renderBytes);
   }
 
   /** Whether a page is rendered also when it has text and links without JavaScript. */
   boolean rendersFully(PageUrl url) {
-    return render == Render.ALWAYS || renderPages.stream().anyMatch(pages -> pages.matches(url));
+    return render == Rendering.ALWAYS || renderPages.stream().anyMatch(pages -> pages.matches(url));
   }
 
   /** The remedy before a page that is empty can be rendered; nothing where it is. */
   public Optional<String> renderObstacle() {
-    return render == Render.NEVER
+    return render == Rendering.NEVER
         ? Optional.of("set crawl.render: auto")
         : InstalledBrowser.obstacle(rendering());
   }
@@ -377,62 +381,14 @@ public record CrawlOptions(
    * @throws NoBrowserException naming what to do
    */
   public void requireBrowser() throws NoBrowserException {
-    if (render != Render.ALWAYS && renderPages.isEmpty()) {
+    if (render != Rendering.ALWAYS && renderPages.isEmpty()) {
       return;
     }
     Optional<String> obstacle = InstalledBrowser.obstacle(rendering());
     if (obstacle.isPresent()) {
       throw new NoBrowserException(
-          render == Render.ALWAYS ? "crawl.render is always" : "crawl.render-pages names pages",
+          render == Rendering.ALWAYS ? "crawl.render is always" : "crawl.render-pages names pages",
           obstacle.get());
     }
-  }
-
-  /** Which pages are rendered before they are read. */
-  public enum Render {
-    /** Those that are empty without script. */
-    AUTO,
-    /** None but those that are named. */
-    NEVER,
-    /** All that are HTML. */
-    ALWAYS
-  }
-
-  /** Whether the browser confines its pages. */
-  public enum Sandbox {
-    /** Or nothing is rendered. */
-    REQUIRED,
-    /** Pages are not confined. */
-    OFF
-  }
-
-  /** How a page divides its cash among its links. */
-  public enum Cash {
-    /** Each gets the same. */
-    EQUAL,
-    /** By the shares of the published run. */
-    CLICKS
-  }
-
-  /** Which known page is looked at again first. */
-  public enum Revisit {
-    /** That whose changes have waited longest, by its importance. */
-    DELAY,
-    /** That with most cash, new pages among them. */
-    GREEDY
-  }
-
-  /** Which page is read next. */
-  public enum Order {
-    /** The start page, the pages it links to, the pages these link to, and so on. */
-    BREADTH_FIRST,
-    /** The page with most links from pages read so far. */
-    BACKLINKS,
-    /** The page with the largest PageRank in what is known so far. */
-    PAGERANK,
-    /** The page that has received most cash from pages read so far. */
-    OPIC,
-    /** The page with the smallest DistanceRank in what is known so far. */
-    DISTANCERANK
   }
 }

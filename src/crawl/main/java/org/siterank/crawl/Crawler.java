@@ -117,7 +117,7 @@ public final class Crawler {
    * @throws IllegalArgumentException with another order than {@code opic}: only cash can be shared
    */
   public Crawler in(CrawlGroup others) {
-    if (others.crawlers() > 1 && options.order() != CrawlOptions.Order.OPIC) {
+    if (others.crawlers() > 1 && options.order() != PageOrder.OPIC) {
       throw new IllegalArgumentException(
           "crawl.order must be opic when several crawlers share a site, got "
               + ChoiceType.word(options.order()));

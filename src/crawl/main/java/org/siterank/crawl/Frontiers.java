@@ -24,10 +24,10 @@ final class Frontiers {
       long cycle,
       Outbox outbox)
       throws IOException {
-    if (options.order() == CrawlOptions.Order.BREADTH_FIRST) {
+    if (options.order() == PageOrder.BREADTH_FIRST) {
       return new DepthFrontier(new Entries(memory, urls));
     }
-    if (options.order() != CrawlOptions.Order.OPIC) {
+    if (options.order() != PageOrder.OPIC) {
       return new RankedFrontier(
           scope, options.crawlOrder(), followNofollow, new Entries(memory, urls));
     }

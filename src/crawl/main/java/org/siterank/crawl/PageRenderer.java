@@ -79,7 +79,7 @@ final class PageRenderer implements AutoCloseable {
 
   /** Whether a page stays as the server sends it, because the settings say so. */
   boolean leaves(PageUrl url) {
-    return options.render() == CrawlOptions.Render.NEVER && !hasTo(url);
+    return options.render() == Rendering.NEVER && !hasTo(url);
   }
 
   /** Whether a page is to be rendered. */

@@ -27,7 +27,7 @@ final class UnrenderedPages {
    */
   FetchOutcome unemptied(UrlRecord known, FetchOutcome outcome) throws IOException {
     if (known.status() != UrlStatus.READ
-        || options.render() == CrawlOptions.Render.NEVER
+        || options.render() == Rendering.NEVER
         || !(outcome instanceof FetchOutcome.Answered answered)
         || answered.document().filter(PageRenderer::isEmpty).isEmpty()) {
       return outcome;
