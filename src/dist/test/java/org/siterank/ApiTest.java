@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Tag;
 
 /** The API that programs may rely on: the list in {@code src/site/house.md}, and its signatures. */
 @Tag("slow")
-@AnalyzeClasses(locations = HouseTest.Modules.class)
+@AnalyzeClasses(locations = Rooms.Modules.class)
 class ApiTest {
 
   private static final Set<String> CORE =
@@ -49,14 +49,14 @@ class ApiTest {
   static void theFacadeTakesAndGivesApiAlone(JavaClasses classes) throws IOException {
     Set<String> used = new TreeSet<>();
     for (JavaClass type : classes) {
-      if ("".equals(HouseTest.room(type)) && isPublic(type)) {
+      if ("".equals(Rooms.room(type)) && isPublic(type)) {
         type.getCodeUnits().stream()
             .filter(unit -> unit.getModifiers().contains(JavaModifier.PUBLIC))
             .flatMap(ApiTest::types)
-            .filter(other -> HouseTest.room(other) != null)
-            .filter(other -> !CORE.contains(HouseTest.room(other)))
-            .filter(other -> !HouseTest.room(other).isEmpty())
-            .forEach(other -> used.add(HouseTest.room(other) + "." + other.getSimpleName()));
+            .filter(other -> Rooms.room(other) != null)
+            .filter(other -> !CORE.contains(Rooms.room(other)))
+            .filter(other -> !Rooms.room(other).isEmpty())
+            .forEach(other -> used.add(Rooms.room(other) + "." + other.getSimpleName()));
       }
     }
     assertEquals(used, listed(), "API by the signatures of the facade, and as listed in house.md");
@@ -100,7 +100,7 @@ class ApiTest {
   }
 
   private static boolean isApi(JavaClass type, Set<String> listed) {
-    String room = HouseTest.room(type);
+    String room = Rooms.room(type);
     JavaClass outer = type;
     while (outer.getEnclosingClass().isPresent()) {
       outer = outer.getEnclosingClass().get();

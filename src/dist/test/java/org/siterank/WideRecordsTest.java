@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Tag;
  * wider are listed with the reason.
  */
 @Tag("slow")
-@AnalyzeClasses(locations = HouseTest.Modules.class)
+@AnalyzeClasses(locations = Rooms.Modules.class)
 class WideRecordsTest {
 
   private static final int MOST = 8;
