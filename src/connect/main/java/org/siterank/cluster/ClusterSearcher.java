@@ -89,7 +89,7 @@ public final class ClusterSearcher implements Closeable {
     if (!answer.isOk()) {
       throw ClusterErrors.of("asking what " + name + " is", answer);
     }
-    return SearchedIndexes.of(name, answer.json());
+    return SearchedIndexes.of(answer.node(), name, answer.json());
   }
 
   /**

@@ -1,6 +1,7 @@
 package org.siterank.cluster;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -39,10 +40,11 @@ record SearchedIndexes(SortedMap<String, IndexMeta> byName) {
   /**
    * Reads the mappings of what was asked for.
    *
+   * @param node the node that was asked, as {@code http://HOST:9200}
    * @param asked the names that were asked for
    * @throws ClusterException when one of them was not made by a push of this version
    */
-  static SearchedIndexes of(String asked, JsonNode mappings) throws ClusterException {
+  static SearchedIndexes of(URI node, String asked, JsonNode mappings) throws ClusterException {
     SortedMap<String, IndexMeta> byName = new TreeMap<>();
     for (Map.Entry<String, JsonNode> index : mappings.properties()) {
       JsonNode mapping = index.getValue().path("mappings");
@@ -52,7 +54,12 @@ record SearchedIndexes(SortedMap<String, IndexMeta> byName) {
         String name = index.getKey() + (named ? "" : ", behind " + asked + ",");
         throw new ClusterException(
             IndexMeta.isOurs(mapping)
-                ? name + " was made by another version of siterank; push to it again"
+                ? name
+                    + " was made by another version of siterank; push to it again: siterank push"
+                    + " --to "
+                    + node
+                    + "/"
+                    + index.getKey().replaceFirst("-\\d{1,9}$", "")
                 : name + " was made by no push; name or alias only what siterank push has made");
       }
       byName.put(index.getKey(), meta.get());

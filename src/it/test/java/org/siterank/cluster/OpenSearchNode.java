@@ -127,6 +127,17 @@ public final class OpenSearchNode implements AutoCloseable {
     plugin("install", "--batch", zip.toUri().toString().replace("file:/", "file:///"));
   }
 
+  /** Installs a plugin of another build into a node that has none. */
+  public void installPlugin(Path zip) throws IOException, InterruptedException {
+    install(copy(zip));
+  }
+
+  /** Replaces the plugin by that of this build, as an upgrade does. */
+  public void replacePlugin() throws IOException, InterruptedException {
+    plugin("remove", "siterank");
+    installPlugin();
+  }
+
   /** Replaces the plugin by the same one under another version, as an upgrade does. */
   void upgradePlugin(String version) throws IOException, InterruptedException {
     Path zip = plugin(line);
