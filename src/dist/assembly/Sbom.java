@@ -114,11 +114,13 @@ final class Sbom {
       subject.remove("group");
       subject.put("type", "application").put("name", name).put("bom-ref", purl).put("purl", purl);
     }
-    Set<String> dropped = keepWhatTheArtifactHolds((ArrayNode) sbom.get("components"));
+    // A module without libraries has no components.
+    ArrayNode components = sbom.withArray("/components");
+    Set<String> dropped = keepWhatTheArtifactHolds(components);
     for (String[] component : with) {
-      ((ArrayNode) sbom.get("components")).add(component(component[0], component[1]));
+      components.add(component(component[0], component[1]));
     }
-    dependencies((ArrayNode) sbom.get("dependencies"), was, subject.path("bom-ref").asText(), dropped);
+    dependencies(sbom.withArray("/dependencies"), was, subject.path("bom-ref").asText(), dropped);
     DefaultPrettyPrinter printer = new DefaultPrettyPrinter();
     DefaultIndenter lines = new DefaultIndenter("  ", "\n");
     printer.indentArraysWith(lines);

@@ -42,7 +42,9 @@ record Artifact(Path file) {
     void visit(Entry entry, byte[] content) throws IOException;
   }
 
-  /** All that this build has made; the plugins of Java 21 where it has it, and the jobs' archive. */
+  /**
+   * All that this build has made; the plugins of Java 21 where it has it, and the jobs' archive.
+   */
   static List<Artifact> all() throws Exception {
     String version = ConsumerProjects.version();
     Path target = Path.of("target").toAbsolutePath();
@@ -84,7 +86,12 @@ record Artifact(Path file) {
       TarArchiveInputStream tar = new TarArchiveInputStream(new GZIPInputStream(in));
       for (TarArchiveEntry e = tar.getNextEntry(); e != null; e = tar.getNextEntry()) {
         String owner =
-            e.getUserName() + "/" + e.getGroupName() + " " + e.getLongUserId() + "/"
+            e.getUserName()
+                + "/"
+                + e.getGroupName()
+                + " "
+                + e.getLongUserId()
+                + "/"
                 + e.getLongGroupId();
         String mode = Integer.toOctalString(e.getMode() & 0777);
         Entry entry =

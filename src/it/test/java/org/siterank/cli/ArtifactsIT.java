@@ -100,8 +100,8 @@ class ArtifactsIT {
   }
 
   /**
-   * The libraries that the classes of an artifact come from, where all are in one jar. Of several that
-   * have a class, such as an annotation, those that are listed count.
+   * The libraries that the classes of an artifact come from, where all are in one jar. Of several
+   * that have a class, such as an annotation, those that are listed count.
    */
   private static Set<String> classes(Artifact artifact, Set<String> listed) throws IOException {
     Set<String> jars = new TreeSet<>();
@@ -127,7 +127,9 @@ class ArtifactsIT {
     return jars;
   }
 
-  /** Each component is needed by the artifact, directly or not, and all that is needed is listed. */
+  /**
+   * Each component is needed by the artifact, directly or not, and all that is needed is listed.
+   */
   private static void assertHangsTogether(JsonNode sbom, String name) {
     Set<String> components = new TreeSet<>();
     sbom.get("components").forEach(part -> components.add(part.get("bom-ref").asText()));

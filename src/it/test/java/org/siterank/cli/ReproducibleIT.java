@@ -112,8 +112,8 @@ class ReproducibleIT {
   }
 
   /**
-   * Not folders, which come before their files; not what a descriptor names one by one, nor what the
-   * Maven plugin puts first into a jar; not libraries, which keep the order of their own jars.
+   * Not folders, which come before their files; not what a descriptor names one by one, nor what
+   * the Maven plugin puts first into a jar; not libraries, which keep the order of their own jars.
    */
   private static boolean isPackedByName(Entry entry) {
     String path = entry.path();
