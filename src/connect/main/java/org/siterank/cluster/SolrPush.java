@@ -166,11 +166,22 @@ public final class SolrPush implements Closeable {
     }
   }
 
-  /** Adds the types and fields that the schema lacks. */
+  /**
+   * Adds the types and fields that the schema lacks. Types that an earlier version has defined in
+   * another way are replaced when all pages are written anew.
+   */
   private void define(Publication publication) throws IOException {
     List<Map<String, Object>> types = SolrDefinitions.types(publication.languages().get(0));
+    List<Map<String, Object>> others = new ArrayList<>();
     for (JsonNode known : collection.fieldTypes()) {
-      types = without(types, known.path("name").asText());
+      String name = known.path("name").asText();
+      for (Map<String, Object> type : types) {
+        boolean isOther = !SolrDefinitions.isSame(known, ClusterClient.JSON.valueToTree(type));
+        if (reformed && isOther && type.get("name").equals(name)) {
+          others.add(type);
+        }
+      }
+      types = without(types, name);
     }
     List<Map<String, Object>> fields = SolrDefinitions.fields();
     for (JsonNode known : collection.fields()) {
@@ -187,10 +198,16 @@ public final class SolrPush implements Closeable {
                   + field.get("type")
                   + "; push into a collection of its own");
         }
+        if (known.path("name").asText().equals(field.get("name"))) {
+          checkHolds(known, field);
+        }
       }
       fields = without(fields, known.path("name").asText());
     }
     Map<String, Object> commands = new LinkedHashMap<>();
+    if (!others.isEmpty()) {
+      commands.put("replace-field-type", others);
+    }
     if (!types.isEmpty()) {
       commands.put("add-field-type", types);
     }
@@ -205,6 +222,25 @@ public final class SolrPush implements Closeable {
               + refusal
               + "); pages need Solr 9 with the plugin siterank-solr on every node, and a schema"
               + " that is managed and mutable");
+    }
+  }
+
+  /** Refuses a field that holds less than a page needs; Lucene does not let it be changed later. */
+  private void checkHolds(JsonNode known, Map<String, Object> field) throws ClusterException {
+    for (String property : List.of("indexed", "docValues", "multiValued")) {
+      if (Boolean.TRUE.equals(field.get(property)) && !known.path(property).asBoolean()) {
+        throw new ClusterException(
+            address
+                + ": the schema has a field "
+                + field.get("name")
+                + " without "
+                + property
+                + ", which a page needs. Make the collection anew and push again: bin/solr delete"
+                + " -c "
+                + address.collection()
+                + " && bin/solr create -c "
+                + address.collection());
+      }
     }
   }
 

@@ -62,7 +62,16 @@ record Artifact(Path file) {
       files
           .map(file -> file.getFileName().toString())
           .filter(name -> name.matches("siterank[-_].*\\.(tar\\.gz|zip|deb)"))
+          .filter(name -> !name.contains("-spark-"))
           .forEach(names::add);
+    }
+    Path jobs = target.resolve("siterank-spark-" + version + ".tar.gz");
+    Path modules = target.resolve("app/siterank-" + version + ".jar");
+    boolean isOfThisBuild =
+        Files.exists(jobs)
+            && Files.getLastModifiedTime(jobs).compareTo(Files.getLastModifiedTime(modules)) > 0;
+    if (isOfThisBuild) {
+      names.add(jobs.getFileName().toString());
     }
     return names.stream().map(name -> new Artifact(target.resolve(name))).toList();
   }

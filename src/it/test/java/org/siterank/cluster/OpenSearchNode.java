@@ -385,7 +385,8 @@ public final class OpenSearchNode implements AutoCloseable {
     return home.getParent().getFileName().toString();
   }
 
-  List<String> log() {
+  /** What it has said since it was started. */
+  public List<String> log() {
     synchronized (log) {
       return List.copyOf(log);
     }

@@ -265,6 +265,59 @@ class SolrPagesIT {
     assertEquals(0, found(to, "reimbursement").path("numFound").asInt());
   }
 
+  @Test
+  @Order(8)
+  void typesOfAnEarlierVersionAreReplacedAndAllPagesAreWrittenAnew() throws Exception {
+    SolrCore earlier = core.node().core("earlier", "pages.xml");
+    assertTrue(pushed(site.config(), earlier, () -> false).built());
+    Map<String, Object> similarity =
+        Map.of("class", "solr.BM25SimilarityFactory", "k1", "2.5", "b", "0.1");
+    earlier.schema(
+        "replace-field-type",
+        Map.of(
+            "name", "siterank_text",
+            "class", "org.siterank.solr.SiteTextField",
+            "language", "en",
+            "similarity", similarity));
+    // What a push of an earlier version has noted.
+    Map<String, Object> notes = Map.of("earlier/pages", "idle 1/none/text");
+    earlier.node().post("/earlier/config/params", Map.of("set", Map.of("siterank", notes))).ok();
+    PushReport report = pushed(site.config(), earlier, () -> false);
+    assertFalse(report.built());
+    assertEquals(report.counts().pages(), report.counts().changed(), report::toString);
+    assertEquals(0, pushed(site.config(), earlier, () -> false).sent().requests());
+    earlier.node().post("/earlier/update?optimize=true", List.of()).ok();
+    SolrCore fresh = core.node().core("afresh", "pages.xml");
+    assertTrue(pushed(site.config(), fresh, () -> false).built());
+    for (String query : queries()) {
+      assertEquals(described(found(fresh, query)), described(found(earlier, query)), query);
+    }
+  }
+
+  @Test
+  @Order(9)
+  void aFieldThatHoldsLessThanAPageNeedsIsRefusedWithTheRemedy() throws Exception {
+    SolrCore other = core.node().core("unindexed", "pages.xml");
+    other.schema("add-field-type", Map.of("name", "siterank_name", "class", "solr.StrField"));
+    other.schema(
+        "add-field",
+        Map.of(
+            "name",
+            "type",
+            "type",
+            "siterank_name",
+            "indexed",
+            false,
+            "docValues",
+            true,
+            "stored",
+            false));
+    ClusterException refused =
+        assertThrows(ClusterException.class, () -> pushed(site.config(), other, () -> false));
+    assertTrue(refused.getMessage().contains("a field type without indexed"), refused::getMessage);
+    assertTrue(refused.getMessage().endsWith("bin/solr create -c unindexed"), refused::getMessage);
+  }
+
   private static List<String> urls(JsonNode found) {
     return found.path("docs").valueStream().map(doc -> doc.path("url").asText()).toList();
   }
