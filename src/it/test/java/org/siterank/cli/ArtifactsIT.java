@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.siterank.cli.Processes.Outcome;
 
-/** What is published beside each artifact: its sum and the list of its components (CycloneDX). */
+/** The sum and the list of components (CycloneDX) that are published beside each artifact. */
 @Tag("minutes")
 class ArtifactsIT {
 

@@ -11,7 +11,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** What the report asks of the library of its charts. */
+/** The report and the library of its charts. */
 class ReportChartsTest {
 
   /**
