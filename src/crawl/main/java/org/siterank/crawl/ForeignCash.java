@@ -101,8 +101,8 @@ final class ForeignCash {
   }
 
   /**
-   * Credits what another crawler has sent. Cash of an address that is no page of the site goes to the
-   * virtual page, as that of links that leave the site.
+   * Credits what another crawler has sent. Cash of an address that is no page of the site goes to
+   * the virtual page, as that of links that leave the site.
    */
   void credit(CashBatch batch) {
     weights[batch.from()] = batch.weights();
