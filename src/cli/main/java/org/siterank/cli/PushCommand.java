@@ -26,7 +26,7 @@ import picocli.CommandLine.Option;
 @Command(
     description = {
       "Sends the published pages and ranks to OpenSearch, Elasticsearch or Solr.",
-      "OpenSearch and Solr 9 need the plugin, Elasticsearch 8 and 9 none.",
+      "OpenSearch and Solr need the plugin, Elasticsearch 8 and 9 none.",
       "The first push sends everything, later ones only what changed. Searches see the new pages",
       "once all of them have arrived.",
       "With --ranks-only, writes the ranks alone into an index that another program fills."

@@ -1,55 +1,22 @@
 package org.siterank.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.siterank.analysis.LanguageMark;
 import org.siterank.engines.SolrCore;
 import org.siterank.engines.SolrLine;
-import org.siterank.engines.SolrPage;
 
-/** {@code push --ranks-only} in Solr 9, by the commands of {@code solr.md}. */
+/** {@code push} in Solr 9, by the commands of {@code solr.md}. */
 @Tag("minutes")
 class SolrPushIT extends SolrPushCases {
 
   @Override
   SolrLine line() {
     return SolrLine.NINE;
-  }
-
-  @Test
-  void theCommandsOfTheManualPushPagesAndFindThem() throws Exception {
-    SolrCore core = node.core("site", "pages.xml");
-    for (String said :
-        List.of("built and put into service", "0 added, 0 changed, 0 with another")) {
-      List<String> words = new ArrayList<>(SolrPage.read().pushOfPages(core.url()));
-      words.addAll(List.of("--credentials", credentials(), "--data", site.data()));
-      CommandRun run = CommandRun.ofProgram(List.of(), words.toArray(String[]::new));
-      assertEquals(0, run.code(), run.err() + run.out());
-      assertTrue(run.out().contains(said), run.out());
-    }
-    List<String> searches = SolrPage.read().searches();
-    assertEquals(2, searches.size(), "everybody's, and a group's");
-    for (String search : searches) {
-      Map<String, String> parameters = new TreeMap<>();
-      for (String each : search.substring(search.indexOf('?') + 1).split("&", -1)) {
-        parameters.put(each.substring(0, each.indexOf('=')), each.substring(each.indexOf('=') + 1));
-      }
-      assertEquals("your+words", parameters.put("q", "plant 3"));
-      JsonNode found =
-          node.get("/site" + search.substring(0, search.indexOf('?')), parameters)
-              .ok()
-              .path("response");
-      assertEquals("Plant 3", LanguageMark.strip(found.at("/docs/0/title").asText()));
-    }
   }
 
   /** Solr 10 has no fields of this type any more. */

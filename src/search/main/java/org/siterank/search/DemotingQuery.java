@@ -3,6 +3,7 @@ package org.siterank.search;
 import java.io.IOException;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause.Occur;
@@ -10,14 +11,12 @@ import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.BulkScorer;
 import org.apache.lucene.search.Explanation;
 import org.apache.lucene.search.FilterScorer;
-import org.apache.lucene.search.FilterWeight;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.MatchNoDocsQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.QueryVisitor;
 import org.apache.lucene.search.ScoreMode;
 import org.apache.lucene.search.Scorer;
-import org.apache.lucene.search.ScorerSupplier;
 import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.search.Weight;
 
@@ -142,7 +141,7 @@ final class DemotingQuery extends Query {
     return 31 * classHash() + Objects.hash(query, demoted, sparing, factor);
   }
 
-  private final class DemotingWeight extends FilterWeight {
+  private final class DemotingWeight extends RescoredWeight {
 
     DemotingWeight(Weight scoring) {
       super(DemotingQuery.this, scoring);
@@ -154,26 +153,28 @@ final class DemotingQuery extends Query {
     }
 
     @Override
-    public Scorer scorer(LeafReaderContext context) throws IOException {
-      ScorerSupplier supplier = scorerSupplier(context);
-      return supplier == null ? null : supplier.get(Long.MAX_VALUE);
+    Optional<Rescoring> rescoring(LeafReaderContext context) throws IOException {
+      return Optional.ofNullable(demotedDocs(context)).map(Lowering::new);
     }
 
-    @Override
-    public ScorerSupplier scorerSupplier(LeafReaderContext context) throws IOException {
-      ScorerSupplier supplier = in.scorerSupplier(context);
-      DemotedDocs lowered = supplier == null ? null : demotedDocs(context);
-      if (lowered == null) {
-        return supplier; // Nothing of this segment is lowered.
+    /** The scores of a segment of which some documents are lowered. */
+    private final class Lowering implements BulkRescoring {
+
+      private final DemotedDocs lowered;
+
+      Lowering(DemotedDocs lowered) {
+        this.lowered = lowered;
       }
-      return new RescoredSupplier(supplier, scorer -> new DemotingScorer(scorer, lowered));
-    }
 
-    @Override
-    public BulkScorer bulkScorer(LeafReaderContext context) throws IOException {
-      BulkScorer scorer = in.bulkScorer(context);
-      DemotedDocs lowered = scorer == null ? null : demotedDocs(context);
-      return lowered == null ? scorer : new DemotingBulkScorer(scorer, lowered, factor);
+      @Override
+      public Scorer of(Scorer scorer) {
+        return new DemotingScorer(scorer, lowered);
+      }
+
+      @Override
+      public BulkScorer of(BulkScorer whole) {
+        return new DemotingBulkScorer(whole, lowered, factor);
+      }
     }
 
     private final class DemotingScorer extends FilterScorer {
@@ -181,7 +182,7 @@ final class DemotingQuery extends Query {
       private final DemotedDocs lowered;
 
       DemotingScorer(Scorer scorer, DemotedDocs lowered) {
-        super(scorer, DemotingWeight.this);
+        super(scorer);
         this.lowered = lowered;
       }
 

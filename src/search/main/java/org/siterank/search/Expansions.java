@@ -2,12 +2,12 @@ package org.siterank.search;
 
 import java.io.IOException;
 import java.util.Map;
-import java.util.Objects;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.search.MultiTermQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.TopTermsRewrite;
 import org.siterank.cache.Recent;
+import org.siterank.search.WrappedRewrite.Expanding;
 
 /**
  * Expansions of prefixes and fuzzy words to terms of an index. To find them takes most of the time
@@ -33,34 +33,32 @@ final class Expansions {
 
   /** How a query is expanded, whether that is kept or not. */
   static MultiTermQuery.RewriteMethod rewrite(MultiTermQuery query) {
-    return query.getRewriteMethod() instanceof Once once ? once.rewrite : query.getRewriteMethod();
+    return query.getRewriteMethod() instanceof Once once ? once.in : query.getRewriteMethod();
   }
 
-  private Query expanded(Key key, TopTermsRewrite<?> rewrite) throws IOException {
+  private Query expanded(Key key, Expanding expanding) throws IOException {
     synchronized (known) {
       Query found = known.get(key);
       if (found != null) {
         return found;
       }
     }
-    Query expanded = rewrite.rewrite(key.reader(), key.query());
+    Query expanded = expanding.expand();
     synchronized (known) {
       known.put(key, expanded);
     }
     return expanded;
   }
 
-  private final class Once extends MultiTermQuery.RewriteMethod {
-
-    private final TopTermsRewrite<?> rewrite;
+  private final class Once extends WrappedRewrite {
 
     Once(TopTermsRewrite<?> rewrite) {
-      this.rewrite = Objects.requireNonNull(rewrite, "rewrite");
+      super(rewrite);
     }
 
     @Override
-    public Query rewrite(IndexReader reader, MultiTermQuery query) throws IOException {
-      return expanded(new Key(reader, query), rewrite);
+    Query wrap(IndexReader reader, MultiTermQuery query, Expanding expanding) throws IOException {
+      return expanded(new Key(reader, query), expanding);
     }
 
     private Expansions keeper() {
@@ -69,14 +67,12 @@ final class Expansions {
 
     @Override
     public boolean equals(Object other) {
-      return other instanceof Once that
-          && keeper() == that.keeper()
-          && rewrite.equals(that.rewrite);
+      return other instanceof Once that && keeper() == that.keeper() && in.equals(that.in);
     }
 
     @Override
     public int hashCode() {
-      return rewrite.hashCode();
+      return in.hashCode();
     }
   }
 }

@@ -3,17 +3,14 @@ package org.siterank.search;
 import java.io.IOException;
 import java.util.Optional;
 import org.apache.lucene.index.LeafReaderContext;
-import org.apache.lucene.search.BulkScorer;
 import org.apache.lucene.search.Explanation;
 import org.apache.lucene.search.FilterScorer;
-import org.apache.lucene.search.FilterWeight;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.MatchNoDocsQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.QueryVisitor;
 import org.apache.lucene.search.ScoreMode;
 import org.apache.lucene.search.Scorer;
-import org.apache.lucene.search.ScorerSupplier;
 import org.apache.lucene.search.Weight;
 
 /**
@@ -83,39 +80,15 @@ abstract class FactorQuery extends Query {
     query.visit(visitor);
   }
 
-  private final class FactorWeight extends FilterWeight {
+  private final class FactorWeight extends RescoredWeight {
 
     FactorWeight(Weight scoring) {
       super(FactorQuery.this, scoring);
     }
 
     @Override
-    public Scorer scorer(LeafReaderContext context) throws IOException {
-      ScorerSupplier supplier = scorerSupplier(context);
-      return supplier == null ? null : supplier.get(Long.MAX_VALUE);
-    }
-
-    @Override
-    public ScorerSupplier scorerSupplier(LeafReaderContext context) throws IOException {
-      ScorerSupplier supplier = in.scorerSupplier(context);
-      Optional<Factors> factors = supplier == null ? Optional.empty() : factors(context);
-      if (factors.isEmpty()) {
-        return supplier;
-      }
-      return new RescoredSupplier(supplier, scorer -> new FactorScorer(scorer, factors.get()));
-    }
-
-    @Override
-    public BulkScorer bulkScorer(LeafReaderContext context) throws IOException {
-      if (factors(context).isEmpty()) {
-        return in.bulkScorer(context);
-      }
-      ScorerSupplier supplier = scorerSupplier(context);
-      if (supplier == null) {
-        return null;
-      }
-      supplier.setTopLevelScoringClause();
-      return new DefaultBulkScorer(supplier.get(Long.MAX_VALUE));
+    Optional<Rescoring> rescoring(LeafReaderContext context) throws IOException {
+      return factors(context).map(factors -> scorer -> new FactorScorer(scorer, factors));
     }
 
     private final class FactorScorer extends FilterScorer {
@@ -123,7 +96,7 @@ abstract class FactorQuery extends Query {
       private final Factors factors;
 
       FactorScorer(Scorer scorer, Factors factors) {
-        super(scorer, FactorWeight.this);
+        super(scorer);
         this.factors = factors;
       }
 

@@ -2,7 +2,6 @@ package org.siterank.search;
 
 import java.io.IOException;
 import org.apache.lucene.index.BinaryDocValues;
-import org.apache.lucene.index.ByteVectorValues;
 import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.util.BytesRef;
@@ -19,7 +18,7 @@ final class MeaningNearness {
   /**
    * The directions that a sentence model gives pages; null where the question is not read by one.
    */
-  private final ByteVectorValues wholes;
+  private final WholeVectors wholes;
 
   private final BinaryDocValues abouts;
 
@@ -27,8 +26,7 @@ final class MeaningNearness {
     this.asked = asked;
     this.passages = DocValues.getBinary(segment, SiteField.MEANING.key());
     this.abouts = DocValues.getBinary(segment, SiteField.ABOUT.key());
-    this.wholes =
-        asked.whole().length == 0 ? null : segment.getByteVectorValues(SiteField.SENTENCES.key());
+    this.wholes = asked.whole().length == 0 ? null : WholeVectors.of(segment).orElse(null);
   }
 
   /**
@@ -83,8 +81,9 @@ final class MeaningNearness {
     if (wholes == null) {
       return Float.NaN;
     }
-    int at = wholes.docID() < doc ? wholes.advance(doc) : wholes.docID();
-    return at == doc ? WordVectors.cosine(asked.whole(), wholes.vectorValue(), 0) : Float.NaN;
+    return wholes.from(doc) == doc
+        ? WordVectors.cosine(asked.whole(), wholes.value(), 0)
+        : Float.NaN;
   }
 
   private float about(int doc) throws IOException {

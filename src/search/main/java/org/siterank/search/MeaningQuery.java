@@ -2,17 +2,16 @@ package org.siterank.search;
 
 import java.io.IOException;
 import java.util.Objects;
+import java.util.Optional;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.search.Explanation;
 import org.apache.lucene.search.FilterScorer;
-import org.apache.lucene.search.FilterWeight;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.MatchNoDocsQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.QueryVisitor;
 import org.apache.lucene.search.ScoreMode;
 import org.apache.lucene.search.Scorer;
-import org.apache.lucene.search.ScorerSupplier;
 import org.apache.lucene.search.Weight;
 import org.siterank.meaning.PassageVectors;
 
@@ -89,7 +88,7 @@ final class MeaningQuery extends Query {
     return 31 * classHash() + Objects.hash(query, asked);
   }
 
-  private final class MeaningWeight extends FilterWeight {
+  private final class MeaningWeight extends RescoredWeight {
 
     private final float most;
 
@@ -99,19 +98,8 @@ final class MeaningQuery extends Query {
     }
 
     @Override
-    public Scorer scorer(LeafReaderContext context) throws IOException {
-      ScorerSupplier supplier = scorerSupplier(context);
-      return supplier == null ? null : supplier.get(Long.MAX_VALUE);
-    }
-
-    @Override
-    public ScorerSupplier scorerSupplier(LeafReaderContext context) throws IOException {
-      ScorerSupplier supplier = in.scorerSupplier(context);
-      if (supplier == null) {
-        return null;
-      }
-      return new RescoredSupplier(
-          supplier,
+    Optional<Rescoring> rescoring(LeafReaderContext context) {
+      return Optional.of(
           scorer -> new MeaningScorer(scorer, new MeaningNearness(context.reader(), asked)));
     }
 
@@ -120,7 +108,7 @@ final class MeaningQuery extends Query {
       private final MeaningNearness nearness;
 
       MeaningScorer(Scorer scorer, MeaningNearness nearness) {
-        super(scorer, MeaningWeight.this);
+        super(scorer);
         this.nearness = nearness;
       }
 

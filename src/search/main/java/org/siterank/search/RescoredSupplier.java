@@ -7,12 +7,6 @@ import org.apache.lucene.search.ScorerSupplier;
 /** Supplies the scorer of another query, with other scores. */
 final class RescoredSupplier extends ScorerSupplier {
 
-  /** Gives a scorer other scores. */
-  @FunctionalInterface
-  interface Rescoring {
-    Scorer of(Scorer scorer) throws IOException;
-  }
-
   private final ScorerSupplier supplier;
   private final Rescoring rescoring;
 

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import org.apache.lucene.index.ByteVectorValues;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.search.ConstantScoreQuery;
 import org.apache.lucene.search.DocIdSetIterator;
@@ -48,9 +47,9 @@ final class VectorLikeness implements Likeness {
   /** The vector of a document, where it has one. */
   static Optional<byte[]> direction(PublishedSearcher searcher, int doc) throws IOException {
     LeafReaderContext leaf = searcher.leaf(doc);
-    ByteVectorValues vectors = leaf.reader().getByteVectorValues(SiteField.SENTENCES.key());
-    return vectors != null && vectors.advance(doc - leaf.docBase) == doc - leaf.docBase
-        ? Optional.of(vectors.vectorValue().clone())
+    Optional<WholeVectors> vectors = WholeVectors.of(leaf.reader());
+    return vectors.isPresent() && vectors.get().from(doc - leaf.docBase) == doc - leaf.docBase
+        ? Optional.of(vectors.get().value().clone())
         : Optional.empty();
   }
 
@@ -76,7 +75,7 @@ final class VectorLikeness implements Likeness {
             searcher.rewrite(new ConstantScoreQuery(among)), ScoreMode.COMPLETE_NO_SCORES, 1);
     List<Like> found = new ArrayList<>();
     for (LeafReaderContext leaf : searcher.getIndexReader().leaves()) {
-      ByteVectorValues vectors = leaf.reader().getByteVectorValues(SiteField.SENTENCES.key());
+      WholeVectors vectors = WholeVectors.of(leaf.reader()).orElse(null);
       Scorer scorer = vectors == null ? null : weight.scorer(leaf);
       if (scorer == null) {
         continue;
@@ -85,9 +84,9 @@ final class VectorLikeness implements Likeness {
       DocIdSetIterator docs = scorer.iterator();
       int doc = docs.nextDoc();
       while (doc != DocIdSetIterator.NO_MORE_DOCS && !SearchDeadline.isOver()) {
-        int at = vectors.docID() < doc ? vectors.advance(doc) : vectors.docID();
+        int at = vectors.from(doc);
         if (at == doc && (live == null || live.get(doc))) {
-          add(found, leaf.docBase + doc, WordVectors.cosine(direction, vectors.vectorValue(), 0));
+          add(found, leaf.docBase + doc, WordVectors.cosine(direction, vectors.value(), 0));
         }
         doc = at > doc ? docs.advance(at) : docs.nextDoc();
       }

@@ -1,0 +1,45 @@
+package org.siterank.search;
+
+import java.io.IOException;
+import org.apache.lucene.search.BulkScorer;
+import org.apache.lucene.search.Scorer;
+import org.apache.lucene.search.ScorerSupplier;
+
+/**
+ * Supplies the scorers of another query, with other scores.
+ *
+ * <p>In Lucene 10 bulk scorers come from here, too; in Lucene 9 a weight makes them, and src/search
+ * has this class for it.
+ */
+final class RescoredSupplier extends ScorerSupplier {
+
+  private final ScorerSupplier supplier;
+  private final Rescoring rescoring;
+
+  RescoredSupplier(ScorerSupplier supplier, Rescoring rescoring) {
+    this.supplier = supplier;
+    this.rescoring = rescoring;
+  }
+
+  @Override
+  public Scorer get(long leadCost) throws IOException {
+    return rescoring.of(supplier.get(leadCost));
+  }
+
+  @Override
+  public BulkScorer bulkScorer() throws IOException {
+    return rescoring instanceof BulkRescoring bulks
+        ? bulks.of(supplier.bulkScorer())
+        : super.bulkScorer();
+  }
+
+  @Override
+  public long cost() {
+    return supplier.cost();
+  }
+
+  @Override
+  public void setTopLevelScoringClause() throws IOException {
+    supplier.setTopLevelScoringClause(); // Otherwise it does not prepare to skip anything.
+  }
+}
