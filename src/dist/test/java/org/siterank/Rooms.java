@@ -358,7 +358,7 @@ final class Rooms {
               "lab.command",
               Set.of("cli", "flow", "graph", "graphio", "lab", "output", "rank", "setting")),
           entry("opensearch", Set.of("analysis", "boost")),
-          entry("solr", Set.of("analysis", "boost", "index", "search")));
+          entry("solr", Set.of("analysis", "boost", "index", "meaning", "search")));
 
   private Rooms() {}
 

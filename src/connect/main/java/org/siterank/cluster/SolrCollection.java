@@ -141,18 +141,31 @@ public final class SolrCollection implements Closeable {
    * @param definition with its name
    */
   void define(String kind, Map<String, ?> definition) throws IOException {
-    String name = definition.get("name").toString();
+    Optional<ClusterResponse> refusal = tryToDefine(kind, definition);
+    if (refusal.isPresent()) {
+      // It may be defined by now: by another push, or by this one, whose answer was lost.
+      refusal = tryToDefine(kind, definition);
+    }
+    if (refusal.isPresent()) {
+      throw SolrErrors.of(
+          "defining " + definition.get("name") + " in " + address.collection(), refusal.get());
+    }
+  }
+
+  private Optional<ClusterResponse> tryToDefine(String kind, Map<String, ?> definition)
+      throws IOException {
     JsonNode known =
-        get("reading the configuration", "/config/" + kind).path("config").path(kind).path(name);
+        get("reading the configuration", "/config/" + kind)
+            .path("config")
+            .path(kind)
+            .path(definition.get("name").toString());
     // As text: Solr gives numbers back as they were sent, and nothing that was not.
     if (SolrDefinitions.isSame(known, ClusterClient.JSON.valueToTree(definition))) {
-      return;
+      return Optional.empty();
     }
     String command = (known.isObject() ? "update-" : "add-") + kind.toLowerCase(Locale.ROOT);
     ClusterResponse answer = client.send("POST", path + "/config", Map.of(command, definition));
-    if (!answer.isOk()) {
-      throw SolrErrors.of("defining " + name + " in " + address.collection(), answer);
-    }
+    return answer.isOk() ? Optional.empty() : Optional.of(answer);
   }
 
   /** Writes documents, replacing those with the same keys; they are visible after the commit. */
@@ -197,6 +210,14 @@ public final class SolrCollection implements Closeable {
     ClusterResponse answer = client.send("GET", path + "/config/queryParser", null);
     // Who may not read the configuration is not told of the plugin.
     return answer.json().path("config").path("queryParser").path(name).path("class").asText("");
+  }
+
+  /** Returns the reason why a query is refused; empty when it is answered. */
+  String refusal(String query) throws IOException {
+    String search = "q=" + encoded(query) + "&qq=a&defType=lucene&rows=0";
+    ClusterResponse answer = client.form(path + "/select", search);
+    String reason = answer.isOk() ? "" : SolrErrors.reason(answer);
+    return answer.isOk() || !reason.isEmpty() ? reason : "status " + answer.status();
   }
 
   /** A set of request parameters that is kept with the collection's configuration. */

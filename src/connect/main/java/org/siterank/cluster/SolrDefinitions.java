@@ -20,6 +20,10 @@ final class SolrDefinitions {
   private static final String LONG = "siterank_long";
   private static final String DOUBLE = "siterank_double";
   private static final String PASSAGES = "siterank_passages";
+  private static final String SENTENCES = "siterank_sentences";
+
+  /** Types of fields of vectors, which have neither terms nor doc values of Solr's. */
+  private static final Set<String> VECTORS = Set.of(PASSAGES, SENTENCES);
 
   /** The package of the plugin's classes. */
   static final String PLUGIN = "org.siterank.solr.";
@@ -28,16 +32,10 @@ final class SolrDefinitions {
   private static final String PARSER = "siterank";
 
   /**
-   * Fields that are not sent. Versions are not brought together, spellings are for corrections, and
-   * vectors of a sentence model are for its questions, which Solr does not read.
+   * Fields that are not sent. Versions are not brought together, and spellings are for corrections.
    */
   private static final Set<SiteField> LEFT_OUT =
-      Set.of(
-          SiteField.VERSIONS,
-          SiteField.COPIES,
-          SiteField.SPELLINGS,
-          SiteField.SENTENCES,
-          SiteField.RANK_SORT);
+      Set.of(SiteField.VERSIONS, SiteField.COPIES, SiteField.SPELLINGS, SiteField.RANK_SORT);
 
   private static final Set<SiteField> SHOWN =
       Set.of(SiteField.TITLE, SiteField.DESCRIPTION, SiteField.BODY, SiteField.URL);
@@ -55,7 +53,8 @@ final class SolrDefinitions {
           SiteField.TYPE,
           SiteField.DATED,
           SiteField.MEANING,
-          SiteField.ABOUT);
+          SiteField.ABOUT,
+          SiteField.SENTENCES);
 
   private SolrDefinitions() {}
 
@@ -80,6 +79,7 @@ final class SolrDefinitions {
         type(WORDS, PLUGIN + "SiteTextField", "counted", "true", "similarity", similarity),
         type(NAME, "solr.StrField", "similarity", similarity),
         type(PASSAGES, PLUGIN + "PassagesField"),
+        type(SENTENCES, PLUGIN + "SentencesField"),
         type(LONG, "solr.LongPointField", "docValues", true),
         type(DOUBLE, "solr.DoublePointField", "docValues", true));
   }
@@ -118,6 +118,7 @@ final class SolrDefinitions {
         yield kept;
       }
       case MEANING, ABOUT -> field(field, PASSAGES, false, false);
+      case SENTENCES -> field(field, SENTENCES, false, false);
       case FETCHED, FINGERPRINT -> number(field, LONG);
       case RANK -> number(field, DOUBLE);
       default -> field(field, NAME, true, true);
@@ -138,23 +139,33 @@ final class SolrDefinitions {
     definition.put("indexed", indexed);
     definition.put("stored", SHOWN.contains(field));
     definition.put("multiValued", !SINGLE.contains(field));
-    if (!type.equals(TEXT) && !type.equals(WORDS) && !type.equals(PASSAGES)) {
+    if (!type.equals(TEXT) && !type.equals(WORDS) && !VECTORS.contains(type)) {
       definition.put("docValues", docValues);
     }
     return definition;
   }
 
   /** The parser of what people type. */
-  static Map<String, Object> text(FieldWeights weights, boolean passages) {
-    return type(
-        TEXT,
-        PLUGIN + "SiteTextQParserPlugin",
-        "words",
-        weights.words().toText(),
-        "factors",
-        weights.factors(),
-        "meaning",
-        passages ? "words" : "off");
+  static Map<String, Object> text(FieldWeights weights, HeldVectors vectors) {
+    Map<String, Object> parser =
+        type(
+            TEXT,
+            PLUGIN + "SiteTextQParserPlugin",
+            "words",
+            weights.words().toText(),
+            "factors",
+            weights.factors(),
+            "meaning",
+            !vectors.model().isEmpty() ? "sentences" : vectors.passages() ? "words" : "off");
+    if (!vectors.model().isEmpty()) {
+      parser.put("model", vectors.model());
+    }
+    return parser;
+  }
+
+  /** A query that is refused where questions cannot be read by a sentence model. */
+  static String readBy(String model) {
+    return "{!" + TEXT + " model=" + model + " v=$qq}";
   }
 
   /** The parser that puts the ranks on its scores. */

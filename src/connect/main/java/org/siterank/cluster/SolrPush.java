@@ -32,15 +32,9 @@ public final class SolrPush implements Closeable {
   /** Deletions and ranks of a request. */
   private static final int KEYS = 1_000;
 
-  /** The set of request parameters in which a push keeps notes. */
-  private static final String NOTES = "siterank";
-
-  private static final String IDLE = "idle";
-  private static final String SENDING = "sending";
-
   private final SolrAddress address;
   private final SolrCollection collection;
-  private final String note;
+  private SolrPushNote note;
   private String key;
   private String form;
   private boolean reformed;
@@ -48,7 +42,6 @@ public final class SolrPush implements Closeable {
   private SolrPush(SolrAddress address, ClusterAccess access) throws IOException {
     this.address = address;
     this.collection = SolrCollection.open(address, access);
-    this.note = address.collection() + "/pages";
   }
 
   /** A push that is about to begin; nothing is asked or sent yet. */
@@ -84,16 +77,15 @@ public final class SolrPush implements Closeable {
     key =
         collection.uniqueKey(
             "make it first, as bin/solr create -c " + address.collection() + " does");
-    String noted = collection.parameters(NOTES).getOrDefault(note, "");
-    boolean ours = !noted.isEmpty();
+    note = SolrPushNote.read(collection, address.collection());
     form = form(publication);
-    reformed = !noted.endsWith(" " + form);
+    reformed = !note.hasForm(form);
     progress.update("Listing", 0, -1);
-    if (!ours) {
+    if (!note.isOurs()) {
       checkEmpty();
     }
     define(publication);
-    if (noted.startsWith(SENDING)) {
+    if (note.isOurs()) {
       collection.settle(); // What a killed push has sent must be seen to be compared.
     }
     Map<String, Held> there = new HashMap<>();
@@ -102,19 +94,19 @@ public final class SolrPush implements Closeable {
     Counts counts = new Counts();
     counts.foreign = foreign.size();
     delete(foreign, counts);
-    send(new PushJob(publication, documents(publication), 0, progress, stop), there, counts);
+    DocumentForm documents = new DocumentForm(publication.words(), publication.vectors());
+    send(new PushJob(publication, documents, 0, progress, stop), there, counts);
     counts.removed = there.size();
     delete(new ArrayList<>(there.keySet()), counts);
     BulkCounts cost = collection.finish();
-    if (counts.anything || !noted.equals(IDLE + " " + form)) {
-      note(IDLE + " " + form);
-    }
+    note.end(form);
     collection.define(
         "queryParser",
-        SolrDefinitions.text(weights.withWords(publication.words()), hasPassages(publication)));
+        SolrDefinitions.text(weights.withWords(publication.words()), publication.vectors().held()));
     collection.define(
         "queryParser", SolrDefinitions.boost(publication.weight(), publication.pivot()));
     collection.define("requestHandler", SolrDefinitions.handler());
+    checkModel(publication.vectors().held().model());
     return new PushReport(
         address.collection(),
         built,
@@ -133,30 +125,31 @@ public final class SolrPush implements Closeable {
         Duration.ofNanos(System.nanoTime() - begin).toMillis());
   }
 
-  private static boolean hasPassages(Publication publication) {
-    return publication.vectors().passages();
+  /** Refuses a Solr that has vectors of a sentence model now and cannot read questions by it. */
+  private void checkModel(String model) throws IOException {
+    String refusal = model.isEmpty() ? "" : collection.refusal(SolrDefinitions.readBy(model));
+    if (!refusal.isEmpty()) {
+      throw new ClusterException(
+          address + ": the pages were sent, and questions are read by words alone: " + refusal);
+    }
   }
 
   /** A text that changes with whatever makes other documents of the same pages. */
   private static String form(Publication publication) {
+    HeldVectors vectors = publication.vectors().held();
     return IndexMeta.SCHEMA
         + "/"
         + publication.words().toText().replace(' ', ',')
         + "/"
-        + (hasPassages(publication) ? "passages" : "text");
-  }
-
-  private static DocumentForm documents(Publication publication) {
-    return new DocumentForm(
-        publication.words(),
-        new PushedVectors(hasPassages(publication), PushedVectors.NONE.sentences()));
+        + (vectors.passages() ? "passages" : "text")
+        + (vectors.model().isEmpty() ? "" : "/" + vectors.model());
   }
 
   /** Refuses a collection that another program has filled, before anything in it is changed. */
   private void checkEmpty() throws IOException {
     long[] documents = {0};
     collection.documents(key, List.of(key), "*:*", found -> documents[0] += found.size());
-    if (documents[0] > 0) {
+    if (documents[0] > 0 && !note.isOursNow()) { // Another push may have begun meanwhile.
       throw new ClusterException(
           address
               + " holds "
@@ -171,6 +164,21 @@ public final class SolrPush implements Closeable {
    * another way are replaced when all pages are written anew.
    */
   private void define(Publication publication) throws IOException {
+    Map<String, Object> commands = lacking(publication);
+    String refusal = commands.isEmpty() ? "" : collection.changeSchema(commands);
+    // Refused, too, where they were just added: by another push, or by this one, unanswered.
+    if (!refusal.isEmpty() && !lacking(publication).isEmpty()) {
+      throw new ClusterException(
+          address
+              + ": the schema cannot be extended ("
+              + refusal
+              + "); pages need the plugin of Siterank for this Solr on every node, and a schema that"
+              + " is managed and mutable");
+    }
+  }
+
+  /** The commands that add the types and fields that the schema lacks. */
+  private Map<String, Object> lacking(Publication publication) throws IOException {
     List<Map<String, Object>> types = SolrDefinitions.types(publication.languages().get(0));
     List<Map<String, Object>> others = new ArrayList<>();
     for (JsonNode known : collection.fieldTypes()) {
@@ -214,15 +222,7 @@ public final class SolrPush implements Closeable {
     if (!fields.isEmpty()) {
       commands.put("add-field", fields);
     }
-    String refusal = commands.isEmpty() ? "" : collection.changeSchema(commands);
-    if (!refusal.isEmpty()) {
-      throw new ClusterException(
-          address
-              + ": the schema cannot be extended ("
-              + refusal
-              + "); pages need Solr 9 with the plugin siterank-solr on every node, and a schema"
-              + " that is managed and mutable");
-    }
+    return commands;
   }
 
   /** Refuses a field that holds less than a page needs; Lucene does not let it be changed later. */
@@ -339,15 +339,8 @@ public final class SolrPush implements Closeable {
   private void begin(Counts counts) throws IOException {
     if (!counts.anything) {
       counts.anything = true;
-      // A push that is killed leaves some documents in their old form and some in the new one.
-      note(SENDING + " " + (reformed ? "mixed" : form));
+      note.begin(form);
     }
-  }
-
-  private void note(String state) throws IOException {
-    Map<String, String> notes = new LinkedHashMap<>(collection.parameters(NOTES));
-    notes.put(note, state);
-    collection.putParameters(NOTES, notes);
   }
 
   @Override

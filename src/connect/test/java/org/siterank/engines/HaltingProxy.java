@@ -81,7 +81,12 @@ public final class HaltingProxy implements AutoCloseable {
 
   /** Returns once the request has come that waits, or the program has ended that should send it. */
   public void awaitHalt(Process program) throws InterruptedException {
-    CompletableFuture<Void> ended = program.onExit().thenRun(halted::countDown);
+    awaitHalt(program.onExit());
+  }
+
+  /** Returns once the request has come that waits, or what should send it has ended. */
+  public void awaitHalt(CompletableFuture<?> sender) throws InterruptedException {
+    CompletableFuture<?> ended = sender.whenComplete((result, failure) -> halted.countDown());
     halted.await();
     ended.cancel(false);
   }

@@ -265,11 +265,15 @@ public final class SolrNode implements AutoCloseable {
     return URLEncoder.encode(text, StandardCharsets.UTF_8);
   }
 
+  /** kill -9; it may be started again. */
+  public void kill() {
+    process.destroyForcibly().onExit().join();
+  }
+
   @Override
   public void close() {
     if (process != null && process.isAlive()) {
-      // Gone before its files are deleted.
-      process.destroyForcibly().onExit().join();
+      kill(); // Gone before its files are deleted.
     }
     try {
       UnpackedZip.remove(home);

@@ -105,6 +105,9 @@ final class AskedMeaning {
   /** Finds the nearest pages, where they are known by their addresses. */
   private final Optional<Query> known;
 
+  /** Finds the pages that the asker may read, where there are others among them. */
+  private final Optional<Query> visible;
+
   private AskedMeaning(
       byte[] words,
       byte[] whole,
@@ -112,8 +115,10 @@ final class AskedMeaning {
       Optional<Boolean> near,
       float nearest,
       float weight,
-      Optional<Query> known) {
+      Optional<Query> known,
+      Optional<Query> visible) {
     this.known = known;
+    this.visible = visible;
     this.weight = weight;
     this.words = words;
     this.whole = whole;
@@ -177,7 +182,8 @@ final class AskedMeaning {
             near,
             nearest,
             weight(sentence, whole.length > 0, site.pages()),
-            Optional.empty()));
+            Optional.empty(),
+            site.visible()));
   }
 
   /**
@@ -207,7 +213,8 @@ final class AskedMeaning {
       }
     }
     Query pages = any ? found.build() : new MatchNoDocsQuery("no page is near");
-    return new AskedMeaning(words, whole, sentence, near, nearest, weight, Optional.of(pages));
+    return new AskedMeaning(
+        words, whole, sentence, near, nearest, weight, Optional.of(pages), visible);
   }
 
   /** The cosine that Lucene's score of two directions means. */
@@ -274,7 +281,16 @@ final class AskedMeaning {
    * @param among the pages it may be
    */
   Query nearest(Query among) {
-    return known.orElseGet(() -> new NearPagesQuery(whole, NEAREST, NEAR * nearest, among));
+    return known.orElseGet(() -> new NearPagesQuery(whole, NEAREST, NEAR * nearest, seen(among)));
+  }
+
+  private Query seen(Query among) {
+    return visible.isEmpty()
+        ? among
+        : new BooleanQuery.Builder()
+            .add(among, Occur.FILTER)
+            .add(visible.get(), Occur.FILTER)
+            .build();
   }
 
   /**
@@ -331,7 +347,8 @@ final class AskedMeaning {
         && Arrays.equals(whole, that.whole)
         && sentence == that.sentence
         && weight == that.weight
-        && known.equals(that.known);
+        && known.equals(that.known)
+        && visible.equals(that.visible);
   }
 
   @Override

@@ -91,7 +91,7 @@ abstract class FactorQuery extends Query {
       return factors(context).map(factors -> scorer -> new FactorScorer(scorer, factors));
     }
 
-    private final class FactorScorer extends FilterScorer {
+    private static final class FactorScorer extends FilterScorer {
 
       private final Factors factors;
 

@@ -2,13 +2,11 @@ package org.siterank.search;
 
 import java.io.IOException;
 import java.util.List;
-import java.util.Optional;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.Query;
-import org.siterank.analysis.Language;
 import org.siterank.index.WordWeights;
 
 /**
@@ -31,10 +29,13 @@ public final class HostedPages {
    *     is read, but all count in the statistics of words
    * @param weights how much a word counts in each field, as the index has counted it
    * @param rules synonyms and the use of meaning
+   * @param model the fingerprint of the sentence model that gave the pages their vectors; empty for
+   *     none
    */
-  public HostedPages(IndexReader reader, Query visible, FieldWeights weights, QueryRules rules)
+  public HostedPages(
+      IndexReader reader, Query visible, FieldWeights weights, QueryRules rules, String model)
       throws IOException {
-    this.searcher = new Searcher(reader, visible, weights.words());
+    this.searcher = new Searcher(reader, visible, weights.words(), model);
     this.weights = weights;
     this.rules = rules;
   }
@@ -60,10 +61,13 @@ public final class HostedPages {
     private final Query visible;
     private final WordWeights counted;
     private final SiteLanguages languages;
+    private final String model;
     private final Expansions expansions = new Expansions();
 
-    Searcher(IndexReader reader, Query visible, WordWeights counted) throws IOException {
+    Searcher(IndexReader reader, Query visible, WordWeights counted, String model)
+        throws IOException {
       super(reader);
+      this.model = model;
       setSimilarity(PublishedSearcher.TEXT_SCORE);
       this.visible = visible;
       this.counted = counted;
@@ -96,31 +100,7 @@ public final class HostedPages {
 
     @Override
     public SiteVectors vectors() {
-      return new PassagesAlone(languages.all(), getIndexReader().numDocs());
-    }
-  }
-
-  /** Pages with the vectors of their passages, and without those of a sentence model. */
-  private record PassagesAlone(List<Language> languages, int pages) implements SiteVectors {
-
-    @Override
-    public boolean havePassages() {
-      return true;
-    }
-
-    @Override
-    public String model() {
-      return "";
-    }
-
-    @Override
-    public float nearest(byte[] whole) {
-      throw new IllegalStateException("no model gave these pages vectors");
-    }
-
-    @Override
-    public Optional<Boolean> hasPageAbout(byte[] words, float least) {
-      return Optional.empty(); // The host of the pages says nothing of them.
+      return new HostedVectors(this, List.copyOf(languages.all()), visible, model);
     }
   }
 }

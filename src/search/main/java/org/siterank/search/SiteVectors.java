@@ -3,6 +3,7 @@ package org.siterank.search;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import org.apache.lucene.search.Query;
 import org.siterank.analysis.Language;
 
 /** The vectors of a site's pages, with which those of a question are compared. */
@@ -34,4 +35,9 @@ interface SiteVectors {
    * @param least the cosine from which on a page is
    */
   Optional<Boolean> hasPageAbout(byte[] words, float least) throws IOException;
+
+  /** Finds the pages that the asker may read, where there are others among them. */
+  default Optional<Query> visible() {
+    return Optional.empty();
+  }
 }

@@ -57,7 +57,7 @@ class HostedPagesTest {
   private static Query hosted(PublishedSearcher searcher, Query visible, String query)
       throws IOException {
     return new HostedPages(
-            searcher.getIndexReader(), visible, FieldWeights.DEFAULT, QueryRules.NONE)
+            searcher.getIndexReader(), visible, FieldWeights.DEFAULT, QueryRules.NONE, "")
         .find(query);
   }
 

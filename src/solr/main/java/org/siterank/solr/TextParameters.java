@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.siterank.index.WordWeights;
+import org.siterank.meaning.SentenceModel;
 import org.siterank.search.FieldWeights;
 import org.siterank.search.Meaning;
 import org.siterank.search.QueryRules;
@@ -13,13 +14,15 @@ import org.siterank.search.QueryRules;
  *
  * @param weights how much a word counts in each field, as the pages were sent
  * @param meaning whether questions in other words are compared with the passages of pages
+ * @param model the fingerprint of the sentence model that gave the pages their vectors; empty for
+ *     none
  */
-record TextParameters(FieldWeights weights, Meaning meaning) {
+record TextParameters(FieldWeights weights, Meaning meaning, String model) {
 
   /** Those of a site with Siterank's own defaults, without vectors. */
-  static final TextParameters DEFAULT = new TextParameters(FieldWeights.DEFAULT, Meaning.OFF);
+  static final TextParameters DEFAULT = new TextParameters(FieldWeights.DEFAULT, Meaning.OFF, "");
 
-  private static final List<String> NAMES = List.of("words", "factors", "meaning");
+  private static final List<String> NAMES = List.of("words", "factors", "meaning", "model");
 
   /**
    * Reads parameters.
@@ -43,13 +46,19 @@ record TextParameters(FieldWeights weights, Meaning meaning) {
             ? FieldWeights.ofFactors(given.get("factors"))
                 .orElseThrow(() -> wrong("factors", given))
             : FieldWeights.DEFAULT;
-    return new TextParameters(weights.withWords(words), meaning(given));
+    Meaning meaning = meaning(given);
+    String model = given.getOrDefault("model", "");
+    if (model.isEmpty() == (meaning == Meaning.SENTENCES)) {
+      throw wrong("model", given);
+    }
+    return new TextParameters(weights.withWords(words), meaning, model);
   }
 
   private static Meaning meaning(Map<String, String> given) {
     return switch (given.getOrDefault("meaning", "off")) {
       case "off" -> Meaning.OFF;
       case "words" -> Meaning.WORDS;
+      case "sentences" -> Meaning.SENTENCES;
       default -> throw wrong("meaning", given);
     };
   }
@@ -63,8 +72,12 @@ record TextParameters(FieldWeights weights, Meaning meaning) {
             + "\"; push again");
   }
 
-  /** The rules by which queries are read. */
-  QueryRules rules() {
-    return QueryRules.NONE.by(meaning, Optional.empty());
+  /**
+   * The rules by which queries are read.
+   *
+   * @param opened the sentence model, where it is there
+   */
+  QueryRules rules(Optional<SentenceModel> opened) {
+    return QueryRules.NONE.by(meaning, opened);
   }
 }

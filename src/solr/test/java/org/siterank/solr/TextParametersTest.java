@@ -20,7 +20,11 @@ class TextParametersTest {
     FieldWeights weights = new FieldWeights(new WordWeights(7, 2, 1, 0, 9), 1, 0.5, 2.25, 0.3, 4);
     Map<String, String> given =
         Map.of("words", weights.words().toText(), "factors", weights.factors(), "meaning", "words");
-    assertEquals(new TextParameters(weights, Meaning.WORDS), TextParameters.of(given));
+    assertEquals(new TextParameters(weights, Meaning.WORDS, ""), TextParameters.of(given));
+    Map<String, String> sentences = Map.of("meaning", "sentences", "model", "0a1b");
+    assertEquals(
+        new TextParameters(FieldWeights.DEFAULT, Meaning.SENTENCES, "0a1b"),
+        TextParameters.of(sentences));
   }
 
   @Test
@@ -31,7 +35,17 @@ class TextParametersTest {
   @Test
   void aWrongParameterIsRefusedWithItsNameAndValue() {
     Map<String, String> wrong =
-        Map.of("words", "1 2 3", "factors", "1 2 3 4 1000", "meaning", "sentences", "word", "1");
+        Map.of(
+            "words",
+            "1 2 3",
+            "factors",
+            "1 2 3 4 1000",
+            "meaning",
+            "texts",
+            "word",
+            "1",
+            "model",
+            "without meaning");
     wrong.forEach(
         (name, value) -> {
           NamedList<Object> definition = new NamedList<>();
