@@ -71,7 +71,7 @@ final class CrawlerTeam implements AutoCloseable {
     }
   }
 
-  /** What each crawler's clock shows: the cash that its visits have moved. */
+  /** The clock of each crawler: the cash that its visits have moved. */
   double[] clocks() throws IOException {
     double[] clocks = new double[stores.size()];
     for (int k = 0; k < clocks.length; k++) {
