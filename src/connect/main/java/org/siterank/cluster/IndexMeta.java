@@ -45,7 +45,7 @@ record IndexMeta(
     Checkpoints compared) {
 
   /** Raised with every change of fields, mapping or analysis; an older index is built anew. */
-  static final int SCHEMA = 10;
+  static final int SCHEMA = 11;
 
   IndexMeta {
     languages = List.copyOf(languages);

@@ -31,7 +31,7 @@ import org.siterank.site.Section;
 /** A question asked in other words than the page's finds the page; nothing else changes. */
 class MeaningTest {
 
-  private static final SentenceModel MODEL = new PassageModel("one");
+  static final SentenceModel MODEL = new PassageModel("one");
 
   private static final String QUESTION = "how do I get my money back when the goods are broken";
 
@@ -59,7 +59,7 @@ class MeaningTest {
     publish(entries, new ModelVectors(MODEL));
   }
 
-  private static Readers hr() {
+  static Readers hr() {
     return Readers.of(Set.of("hr"));
   }
 
@@ -72,7 +72,7 @@ class MeaningTest {
     by(Meaning.SENTENCES);
   }
 
-  private static IndexEntry entry(String path, String title, String body, Readers readers) {
+  static IndexEntry entry(String path, String title, String body, Readers readers) {
     return entry(path, title, body, readers, "en");
   }
 
@@ -172,48 +172,6 @@ class MeaningTest {
   }
 
   @Test
-  void vectorsOfWordsTellWhetherAPageIsNearToAQuestion() throws IOException {
-    searcher.close();
-    String body = "The keeper paints it every summer.";
-    publish(
-        List.of(
-            entry("tower", "Lighthouses by the sea", body, Readers.EVERYBODY),
-            entry("office", "Orders, invoices and salaries", "Ask the bank.", Readers.EVERYBODY),
-            entry("hidden", "Soups for guests", "Cook a summer soup.", hr())),
-        PageMeaning.NONE);
-    String near = "who is the old keeper that paints lighthouses by the sea in summer";
-    String far = "how do I cook a summer soup for my guests";
-    by(Meaning.OFF);
-    assertEquals(List.of(Notice.SOME_WORDS), notices(near));
-    assertEquals(List.of(Notice.SOME_WORDS), notices(far));
-    by(Meaning.WORDS);
-    assertEquals(List.of(), notices(near), "no page has all the words, but one is near");
-    assertEquals(List.of(Notice.MAY_BE_RELATED), notices(far), "who may not read the near page");
-    assertEquals(
-        List.of(),
-        searcher.search(SearchRequest.of(far).as(Asker.memberOf(Set.of("hr")))).notices());
-    assertEquals(List.of(Notice.SOME_WORDS), notices("keeper soup"), "no sentence");
-    assertEquals(
-        List.of(Notice.SOME_WORDS),
-        notices("wie kocht der keeper eine Suppe für die Gäste"),
-        "the vectors are of English words");
-  }
-
-  @Test
-  void aPageThatIsCalledLikeTheQuestionIsAnAnswer() throws IOException {
-    searcher.close();
-    publish(
-        List.of(
-            entry("office", "Orders, invoices and salaries", "Ask us.", Readers.EVERYBODY),
-            entry("other", "Orders and invoices", "Salaries are paid.", Readers.EVERYBODY)),
-        new ModelVectors(MODEL));
-    searcher.use(QueryRules.NONE.by(Meaning.SENTENCES, Optional.of(new Contrary())));
-    assertEquals(List.of(), notices("where are the orders, invoices and salaries"));
-    assertEquals(
-        List.of(Notice.MAY_BE_RELATED), notices("where are the orders, invoices and bank"));
-  }
-
-  @Test
   void oneWordIsANameAndMeansNothingToTheModel() throws IOException {
     by(Meaning.OFF);
     double one = score("garden", "garden");
@@ -221,10 +179,6 @@ class MeaningTest {
     by(Meaning.SENTENCES);
     assertEquals(one, score("garden", "garden"));
     assertTrue(score("garden plants", "garden") > two);
-  }
-
-  private List<Notice> notices(String query) throws IOException {
-    return searcher.search(SearchRequest.of(query)).notices();
   }
 
   private long total(String query) throws IOException {
@@ -270,7 +224,7 @@ class MeaningTest {
   }
 
   /** To which every page is unlike every question. */
-  private static final class Contrary extends PassageModel {
+  static final class Contrary extends PassageModel {
 
     Contrary() {
       super(MODEL.fingerprint());

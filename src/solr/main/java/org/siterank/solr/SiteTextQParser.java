@@ -35,7 +35,7 @@ final class SiteTextQParser extends QParser {
 
   private static final Logger LOG = LoggerFactory.getLogger(SiteTextQParser.class);
 
-  /** What was logged: once is enough. */
+  /** Warnings that were logged: once is enough. */
   private static final Set<String> SAID = ConcurrentHashMap.newKeySet();
 
   private final TextParameters parameters;
