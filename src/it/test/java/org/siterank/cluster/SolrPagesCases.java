@@ -256,7 +256,17 @@ abstract class SolrPagesCases {
     ModelSite restricted = ModelSite.write(folder.resolve("restricted"));
     SolrCore to = core.node().core("restricted", "pages.xml");
     try (SolrPush push = SolrPush.to(SolrAddress.of(to.url()), ACCESS)) {
-      push.run(restricted, FieldWeights.DEFAULT, (stage, done, total) -> {}, () -> false);
+      ClusterException unread =
+          assertThrows(
+              ClusterException.class,
+              () ->
+                  push.run(
+                      restricted, FieldWeights.DEFAULT, (stage, done, total) -> {}, () -> false));
+      assertTrue(
+          unread
+              .getMessage()
+              .contains("the pages were sent, and questions are read by words alone"),
+          unread::getMessage);
     }
     String secret = "https://x.example/secret";
     for (String query : List.of("reimbursement", "type:html", "faulty products", "reimb*")) {
@@ -272,6 +282,7 @@ abstract class SolrPagesCases {
 
   @Test
   @Order(8)
+  @Tag("minutes")
   void typesOfAnEarlierVersionAreReplacedAndAllPagesAreWrittenAnew() throws Exception {
     SolrCore earlier = core.node().core("earlier", "pages.xml");
     assertTrue(pushed(site.config(), earlier, () -> false).built());
