@@ -18,7 +18,15 @@ public interface Experiment {
   String paperSize();
 
   /**
-   * Repeats the experiment. The same bench gives the same outcome.
+   * Whether the same bench gives the same numbers to the last digit; not where threads and a server
+   * work side by side.
+   */
+  default boolean isExact() {
+    return true;
+  }
+
+  /**
+   * Repeats the experiment. The same bench gives the same outcome, if it {@link #isExact}.
    *
    * @throws IOException when a temporary file cannot be written
    * @throws IllegalArgumentException when the given graph does not suit it: too small, no sites

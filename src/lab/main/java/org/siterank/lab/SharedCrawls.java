@@ -41,6 +41,12 @@ final class SharedCrawls implements Experiment {
     return "shared-crawl";
   }
 
+  /** Crawlers and server are threads: which page is read first depends on the machine. */
+  @Override
+  public boolean isExact() {
+    return false;
+  }
+
   @Override
   public String source() {
     return "Abiteboul, Preda, Cobena 2003, 4 (a distributed implementation)";

@@ -77,7 +77,9 @@ final class LabCommand implements Callable<Integer> {
       names = "--seed",
       paramLabel = "N",
       defaultValue = "1",
-      description = "The same seed, the same numbers. Default: ${DEFAULT-VALUE}.")
+      description =
+          "The same seed, the same numbers; nearly the same of shared-crawl, whose crawlers ask a"
+              + " server side by side. Default: ${DEFAULT-VALUE}.")
   private long seed;
 
   @Option(
