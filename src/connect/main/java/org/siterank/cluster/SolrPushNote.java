@@ -43,17 +43,17 @@ final class SolrPushNote {
     return collection.parameters(SET).getOrDefault(name, "");
   }
 
-  /** Whether pages were pushed into the collection, as far as was known when it was read. */
+  /** Returns true if pages had been pushed into the collection when the note was read. */
   boolean isOurs() {
     return !known.isEmpty();
   }
 
-  /** Whether pages have been pushed by now. */
+  /** Asks again, and returns true if pages have been pushed by now. */
   boolean isOursNow() throws IOException {
     return !now().isEmpty();
   }
 
-  /** Whether all documents have this form. */
+  /** Returns true if all documents have this form. */
   boolean hasForm(String form) {
     return known.endsWith(" " + form);
   }

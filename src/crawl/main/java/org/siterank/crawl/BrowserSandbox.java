@@ -1,6 +1,6 @@
 package org.siterank.crawl;
 
-/** Whether the browser confines its pages. */
+/** How far the browser confines its pages. */
 public enum BrowserSandbox {
   /** Or nothing is rendered. */
   REQUIRED,

@@ -27,7 +27,7 @@ public interface CrawlGroup {
     return Math.floorMod(mixed >>> 8, crawlers());
   }
 
-  /** Whether an address belongs to this crawler. */
+  /** Returns true if an address belongs to this crawler. */
   default boolean isOwn(PageUrl url) {
     return crawlers() == 1 || owner(url) == number();
   }

@@ -10,7 +10,7 @@ import org.siterank.site.PageUrl;
  * Cash for pages of other crawlers, until it is sent. Each such page has an account of weight 0 in
  * the ledger of this crawler, so that a visit pays it as any other, and cash is stored until it has
  * left. Cash of the virtual page is divided among the crawlers by the weights of their pages, as
- * they were last known: so it reaches all pages of the site alike, whoever owns them.
+ * they were last known: so it reaches all pages of the site, whichever crawler they belong to.
  */
 final class ForeignCash {
 

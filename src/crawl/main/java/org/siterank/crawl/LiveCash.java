@@ -334,7 +334,7 @@ final class LiveCash {
     return since[page];
   }
 
-  /** Whether there is anything to store since the last call of {@link #takeChanged}. */
+  /** Returns true if something is to be stored since the last call of {@link #takeChanged}. */
   boolean hasChanged() {
     return exchanged || !changed.isEmpty();
   }

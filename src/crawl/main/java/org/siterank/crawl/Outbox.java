@@ -33,7 +33,7 @@ final class Outbox {
     }
   }
 
-  /** Whether it is an address of another crawler that was found in this run. */
+  /** Returns true if this run found the address for another crawler. */
   boolean hasFound(PageUrl url) {
     return found.contains(url);
   }

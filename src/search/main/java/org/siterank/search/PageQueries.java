@@ -15,7 +15,6 @@ import org.apache.lucene.search.ConstantScoreQuery;
 import org.apache.lucene.search.MatchAllDocsQuery;
 import org.apache.lucene.search.MatchNoDocsQuery;
 import org.apache.lucene.search.Query;
-import org.siterank.meaning.WordPieces;
 import org.siterank.site.PageUrl;
 
 /**
@@ -325,32 +324,9 @@ final class PageQueries {
         .build();
   }
 
-  /**
-   * The remark on pages that are no answer by themselves. Whether a page is near to the meaning of
-   * a sentence tells more than whether one has all its words: a long page has those of many
-   * questions.
-   *
-   * @param allWords whether a page has all the words
-   * @param hits the best pages; one that somebody put first, or that is called like the query, is
-   *     an answer
-   */
+  /** The remark on pages that are no answer by themselves: {@link AnswerRemark}. */
   Optional<Notice> remark(boolean allWords, List<Hit> hits) {
-    Optional<Boolean> near = meaning.flatMap(AskedMeaning::isNear);
-    if (hits.isEmpty() || near.orElse(allWords)) {
-      return Optional.empty();
-    }
-    if (near.isEmpty()) {
-      return Optional.of(Notice.SOME_WORDS);
-    }
-    Hit first = hits.get(0);
-    return first.labels().recommended() || isCalledLike(first.title())
-        ? Optional.empty()
-        : Optional.of(Notice.MAY_BE_RELATED);
-  }
-
-  private boolean isCalledLike(String title) {
-    return Set.copyOf(WordPieces.words(title))
-        .containsAll(WordPieces.words(String.join(" ", wantedWords.keySet())));
+    return AnswerRemark.of(meaning, wantedWords.keySet(), allWords, hits);
   }
 
   /** Whether pages are found that have none of the words. */
