@@ -16,6 +16,7 @@ import java.time.LocalDate;
 import java.util.Optional;
 import org.siterank.config.SiteConfig;
 import org.siterank.disk.OwnFiles;
+import org.siterank.model.RememberedSite;
 import org.siterank.model.StoredSite;
 import org.siterank.model.StoredVisits;
 import org.siterank.output.Json;
@@ -70,6 +71,8 @@ public record StoredToday(int version, String basis, Today today) {
    * The today of a published run: as it is kept, else made again.
    *
    * @return nothing when the logs do not cover a whole day yet
+   * @throws org.siterank.model.OtherSiteException when it has to be made again and the data folder
+   *     is of another site than the configuration
    */
   public static Optional<Today> of(
       SiteConfig config, SiteScope scope, SiteStore store, long run, Instant now)
@@ -78,6 +81,7 @@ public record StoredToday(int version, String basis, Today today) {
     if (kept.isPresent() || LastDay.of(store, now).isEmpty()) {
       return kept;
     }
+    RememberedSite.check(store, config, scope, false);
     StoredSite model = StoredSite.read(store, scope, config.links());
     Optional<RecentViews> views = RecentViews.begin(store, now, model.missingLinks()::isGone);
     StoredVisits.read(store, model, config.logs(), views.get());

@@ -101,6 +101,18 @@ class TodayCommandTest extends LoggedNights {
   }
 
   @Test
+  void aDamagedFileIsNotMadeAgainForAnotherSite() throws IOException {
+    log(DAYS, new LastDay(30));
+    run();
+    Files.write(folder.resolve("data/today.json"), new byte[] {1, 2, 3});
+    assertEquals(2, siterank("today", "--site", "https://other.example.net/"), out);
+    assertTrue(err.contains("holds 2 pages of " + SITE + ", none of"), err);
+    assertTrue(err.contains("https://other.example.net/"), err);
+    assertEquals("", out);
+    assertEquals(45, json().get("views").asLong());
+  }
+
+  @Test
   void sourcesCampaignsAndAssistantsAreCountedOverTheWeek() throws IOException {
     log(DAYS, new LastDay(30));
     run();
