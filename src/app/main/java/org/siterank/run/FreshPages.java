@@ -48,6 +48,9 @@ final class FreshPages implements AutoCloseable {
   /** A crawl that ends before publishes soon enough. */
   private static final Duration START = Duration.ofSeconds(5);
 
+  /** One that waits for no server reads as fast as the processors can; this would hold it up. */
+  private static final Duration START_OF_FILES = Duration.ofMinutes(1);
+
   private static final Duration LEAST_REST = Duration.ofSeconds(2);
 
   /** Rest for each unit of work: the crawl keeps six sevenths of a processor, and all others. */
@@ -122,7 +125,7 @@ final class FreshPages implements AutoCloseable {
 
   private void work() {
     try {
-      if (!pause(START)) {
+      if (!pause(start(config))) {
         return;
       }
       try (SiteStore store = SiteStore.openForReading(config.data());
@@ -146,6 +149,12 @@ final class FreshPages implements AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  /** How long a crawl has lasted when its first page is shown. */
+  static Duration start(SiteConfig config) {
+    boolean files = config.site().dir().isPresent() || !config.site().warc().isEmpty();
+    return files ? START_OF_FILES : START;
   }
 
   private void addUnpublished(SiteStore store) throws IOException {

@@ -3,6 +3,7 @@ package org.siterank.run;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -69,5 +70,15 @@ class FreshPagesTest {
       assertEquals(1, shown(config(site, "/hr/* hr", "/* everybody")));
       assertEquals(2, shown(config(site, "/hr/* hr", "/a.html everybody", "/* everybody")));
     }
+  }
+
+  @Test
+  void aCrawlOfFilesIsLeftAloneForAMinute() throws Exception {
+    SiteConfig served = SiteConfig.defaults().with("site.url", "https://www.example.org/");
+    assertEquals(Duration.ofSeconds(5), FreshPages.start(served));
+    assertEquals(
+        Duration.ofMinutes(1), FreshPages.start(served.with("site.dir", folder.toString())));
+    assertEquals(
+        Duration.ofMinutes(1), FreshPages.start(served.with("site.warc", folder.toString())));
   }
 }
