@@ -13,7 +13,6 @@ import org.siterank.KnownSite;
 import org.siterank.crawl.CrawlLimit;
 import org.siterank.crawl.CrawlReport;
 import org.siterank.crawl.CrawlReport.Found;
-import org.siterank.crawl.CrawlReport.Problems;
 import org.siterank.crawl.CrawlReport.Traffic;
 import org.siterank.crawl.FeedReport;
 import org.siterank.crawl.RenderReport;
@@ -21,71 +20,12 @@ import org.siterank.crawl.UnreadAddresses;
 import org.siterank.crawl.WithheldPages;
 import org.siterank.crawl.WithheldPages.Cause;
 import org.siterank.fetch.FailureReason;
-import org.siterank.index.IndexChanges;
 import org.siterank.inflow.DampingEstimate;
 import org.siterank.model.DatedPages;
 import org.siterank.model.PromotedPages;
 import org.siterank.site.PageUrl;
 
-class RunSummaryTest {
-
-  private static final UnreadAddresses NONE_UNREAD = new UnreadAddresses(0, 0, 0, List.of());
-  private static final WithheldPages NONE_WITHHELD = new WithheldPages(0, Map.of(), Map.of());
-  private static final RenderReport NOT_RENDERED =
-      new RenderReport(0, 0, Optional.empty(), "", Map.of());
-  private static final FeedReport NO_FEEDS = new FeedReport(0, 0, 0, 0);
-
-  private static final Problems NO_PROBLEMS =
-      problems(Map.of(), NONE_UNREAD, 0, Map.of(), List.of());
-
-  private static Problems problems(
-      Map<FailureReason, Long> failed,
-      UnreadAddresses unread,
-      long waiting,
-      Map<CrawlLimit, Long> limits,
-      List<String> traps) {
-    return new Problems(failed, unread, 0, waiting, limits, traps, List.of(), List.of());
-  }
-
-  private static CrawlReport crawl(
-      Traffic traffic,
-      Found found,
-      Problems problems,
-      FeedReport feeds,
-      WithheldPages withheld,
-      RenderReport rendered) {
-    return new CrawlReport(
-        1, true, traffic, found, problems, new CrawlReport.Named(0, 0, feeds), withheld, rendered);
-  }
-
-  private static CrawlReport crawl(Problems problems) {
-    return crawl(
-        new Traffic(1, 1, 1, Duration.ZERO),
-        new Found(1, 0, 0, 1, 0, 0, 0, 1),
-        problems,
-        NO_FEEDS,
-        NONE_WITHHELD,
-        NOT_RENDERED);
-  }
-
-  private static List<String> lines(SiteCrawl... crawls) {
-    return lines(
-        new RunReport(
-            Optional.empty(),
-            List.of(crawls),
-            Optional.empty(),
-            Map.of(),
-            List.of(),
-            List.of(),
-            false));
-  }
-
-  /** The lines, but for the last one, of the times. */
-  private static List<String> lines(RunReport report) {
-    List<String> lines = RunSummary.of(report);
-    assertEquals("time", lines.get(lines.size() - 1).substring(0, 4));
-    return lines.subList(0, lines.size() - 1);
-  }
+class RunSummaryTest extends SummaryReports {
 
   @Test
   void aRunOfNoStageHasItsTimesAndWhatIsKnown() {
@@ -234,14 +174,6 @@ class RunSummaryTest {
     assertEquals(cookies, remedy(Cause.REDIRECT_CIRCLE, Cause.REDIRECT));
   }
 
-  private static String remedy(Cause... causes) {
-    Map<Cause, Long> pages = new LinkedHashMap<>();
-    for (Cause cause : causes) {
-      pages.put(cause, 1L);
-    }
-    return CrawlLines.remedy(new WithheldPages(9, pages, Map.of()));
-  }
-
   @Test
   void unreadAddressesAreNamedWhereTheyAreNew() {
     String end =
@@ -252,42 +184,6 @@ class RunSummaryTest {
     assertEquals(
         "2 of 9 addresses could not be read, 1 of them new (" + KnownSite.A + ")" + end,
         CrawlLines.unread(new UnreadAddresses(2, 1, 0, List.of(KnownSite.A)), 9));
-  }
-
-  // ---- Ranks ----
-
-  private static final RankReport.Graph GRAPH =
-      new RankReport.Graph(3, 1, 1, 4, 5, 6, Optional.empty());
-  private static final RankReport.Views VIEWS = new RankReport.Views(1, 2, 0, 1, 0, 1, 1);
-  private static final RankReport.Solution SOLUTION = new RankReport.Solution(7, 1.25e-9, true, 13);
-  private static final RankReport.Damping GIVEN =
-      new RankReport.Damping(0.85, false, Optional.empty(), Optional.empty());
-  private static final DatedPages UNDATED = new DatedPages(3, 0, 0, Optional.empty());
-  private static final IndexChanges CHANGES = new IndexChanges(1, 2, 3, 4, 1_000);
-
-  private static RankReport.Inflow inflow(boolean measured, PromotedPages... promotions) {
-    return new RankReport.Inflow(measured, "smoothed", 8, List.of(promotions));
-  }
-
-  private static List<String> lines(RankReport rank) {
-    return lines(
-        new RunReport(
-            Optional.empty(), List.of(), Optional.of(rank), Map.of(), List.of(), List.of(), false));
-  }
-
-  private static String line(String what, RankReport rank) {
-    return lines(rank).stream()
-        .filter(line -> line.startsWith(what + " "))
-        .reduce((one, other) -> one + "\n" + other)
-        .orElse("");
-  }
-
-  private static RankReport of(RankReport.Damping damping) {
-    return new RankReport(9, GRAPH, VIEWS, inflow(true), SOLUTION, damping, UNDATED, CHANGES);
-  }
-
-  private static RankReport of(DatedPages dates) {
-    return new RankReport(9, GRAPH, VIEWS, inflow(true), SOLUTION, GIVEN, dates, CHANGES);
   }
 
   @Test

@@ -4,27 +4,18 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
-import java.time.LocalDate;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.siterank.accesslog.LogPosition;
 import org.siterank.accesslog.RequestClass;
 import org.siterank.crawl.CrawlResult;
 import org.siterank.crawl.UrlRecord;
@@ -33,31 +24,12 @@ import org.siterank.site.Link;
 import org.siterank.site.Page;
 import org.siterank.site.PageUrl;
 import org.siterank.visits.LineCount;
-import org.siterank.visits.LogBatch;
-import org.siterank.visits.QueryCount;
-import org.siterank.visits.ReferrerCount;
-import org.siterank.visits.VisitCount;
 
 @Tag("slow")
-class SiteStoreTest {
+class SiteStoreTest extends OpenedStore {
 
-  private static final PageUrl HOME = PageUrl.of("https://example.org/");
   private static final PageUrl NEWS = PageUrl.of("https://example.org/news");
-  private static final LocalDate DAY = LocalDate.of(2026, 1, 31);
   private static final PageUrl AWAY = PageUrl.of("https://other.example/");
-
-  @TempDir Path directory;
-  private SiteStore store;
-
-  @BeforeEach
-  void open() throws IOException {
-    store = SiteStore.openForWriting(directory);
-  }
-
-  @AfterEach
-  void close() throws IOException {
-    store.close();
-  }
 
   @Test
   void aRecordComesBackAsItWasSaved() throws IOException {
@@ -151,45 +123,6 @@ class SiteStoreTest {
   }
 
   @Test
-  void hitsOfOneDayAddUpAndThePositionMovesWithThem() throws IOException {
-    store.visits().commit(batch(100, 2));
-    store.visits().commit(batch(250, 3));
-    List<VisitCount> visits = new ArrayList<>();
-    store.visits().forEachVisit(visits::add);
-    assertEquals(
-        List.of(
-            new VisitCount(
-                LocalDate.of(2026, 1, 31), HOME, RequestClass.EXTERNAL, "other.example", 5)),
-        visits);
-    assertEquals(
-        List.of(250L), store.visits().positions().stream().map(LogPosition::offset).toList());
-    assertEquals(5, store.lines().classes().get(RequestClass.EXTERNAL));
-    assertEquals(0, store.lines().classes().get(RequestClass.ASSET));
-    assertEquals(Map.of("bot", 2L), store.lines().robots());
-  }
-
-  @Test
-  void whatReferrersToldAddsUpPerDayAndIsForgottenWithTheRest() throws IOException {
-    store.visits().commit(batch(100, 2));
-    store.visits().commit(batch(250, 3));
-    List<ReferrerCount> referrers = new ArrayList<>();
-    store.referrals().forEachReferrer(referrers::add);
-    assertEquals(
-        List.of(new ReferrerCount(DAY, RequestClass.EXTERNAL, "other.example", 5, 2)), referrers);
-    List<QueryCount> queries = new ArrayList<>();
-    store.referrals().forEachQuery(queries::add);
-    assertEquals(List.of(new QueryCount(DAY, "opening hours", HOME, 2)), queries);
-    ForgottenLogs forgotten = store.visits().forget();
-    assertEquals(7, forgotten.lines());
-    assertEquals(5, forgotten.visits());
-    assertEquals(Optional.of(DAY), forgotten.first());
-    assertEquals(List.of("/var/log/a"), forgotten.positions().stream().map(p -> p.path()).toList());
-    assertEquals(List.of(), store.visits().positions());
-    assertEquals(0, store.lines().classes().values().stream().mapToLong(Long::longValue).sum());
-    assertEquals(0, store.visits().forget().lines());
-  }
-
-  @Test
   void aDatabaseOfTheFirstSchemaKeepsItsLinesWhoeverOpensIt() throws Exception {
     for (boolean reading : new boolean[] {false, true}) {
       Path old = Files.createDirectory(directory.resolve("old" + reading));
@@ -242,36 +175,6 @@ class SiteStoreTest {
     }
   }
 
-  @Test
-  void garbageInsteadOfADatabaseIsNamedAsSuchAndLeftAlone() throws IOException {
-    Path other = Files.createDirectory(directory.resolve("other"));
-    byte[] garbage =
-        "this is not a database, whatever its name says\n"
-            .repeat(50)
-            .getBytes(java.nio.charset.StandardCharsets.UTF_8);
-    Files.write(SiteStore.file(other), garbage);
-    StoreException e =
-        assertThrows(StoreException.class, () -> SiteStore.openForWriting(other).close());
-    assertEquals(StoreException.Trouble.DAMAGED, e.trouble());
-    assertTrue(e.getMessage().contains("site.db is damaged"), e.getMessage());
-    assertEquals(garbage.length, Files.size(SiteStore.file(other)));
-  }
-
-  @Test
-  void whereADatabaseIsDamagedIsSaidInOneLine() throws IOException {
-    Path other = Files.createDirectory(directory.resolve("other"));
-    SiteStore.openForWriting(other).close();
-    byte[] bytes = Files.readAllBytes(SiteStore.file(other));
-    int page = 4096;
-    Arrays.fill(bytes, bytes.length - 2 * page, bytes.length - page, (byte) 'x'); // Of a table.
-    Files.write(SiteStore.file(other), bytes);
-    StoreException e =
-        assertThrows(StoreException.class, () -> SiteStore.openForWriting(other).close());
-    assertEquals(StoreException.Trouble.DAMAGED, e.trouble());
-    assertTrue(
-        e.getMessage().matches(".*site.db is damaged \\(Tree \\d+ .*\\); .*"), e.getMessage());
-  }
-
   @ParameterizedTest
   @CsvSource(
       delimiter = ';',
@@ -299,125 +202,6 @@ class SiteStoreTest {
     assertTrue(e.getMessage().contains("site.db is damaged (" + said + ");"), e.getMessage());
   }
 
-  @Test
-  void aDatabaseOfAnotherProgramIsRefused() throws Exception {
-    Path other = Files.createDirectory(directory.resolve("other"));
-    try (var connection =
-            java.sql.DriverManager.getConnection("jdbc:sqlite:" + SiteStore.file(other));
-        var statement = connection.createStatement()) {
-      statement.execute("CREATE TABLE t(x)");
-      statement.execute("PRAGMA user_version = 3");
-    }
-    assertThrows(StoreException.class, () -> SiteStore.openForWriting(other).close());
-  }
-
-  @Test
-  void theLockIsHeldByOneRunAndNamesIt() throws IOException {
-    Path place = directory.resolve("locked");
-    try (DataLock first = DataLock.take(place)) {
-      assertEquals(place, first.directory());
-      DataLock.HeldException e =
-          assertThrows(DataLock.HeldException.class, () -> DataLock.take(place).close());
-      assertTrue(e.getMessage().contains("process " + ProcessHandle.current().pid()));
-    }
-    DataLock.take(place).close();
-  }
-
-  /** Takes the lock of the directory that is named. */
-  static final class AnotherProcess {
-
-    private AnotherProcess() {}
-
-    public static void main(String[] args) throws IOException {
-      DataLock.take(Path.of(args[0])).close();
-    }
-  }
-
-  /** Asks whether the lock of the directory that is named is held, until its input ends. */
-  static final class Asker {
-
-    private Asker() {}
-
-    public static void main(String[] args) throws IOException {
-      DataLock.isHeld(Path.of(args[0]));
-      System.out.println("asking");
-      for (int k = 0; k < 1_000_000 && System.in.available() == 0; k++) {
-        DataLock.isHeld(Path.of(args[0]));
-      }
-    }
-  }
-
-  @Test
-  void whoAsksWhetherTheLockIsHeldHindersNobody() throws IOException {
-    Path place = directory.resolve("asked");
-    DataLock.take(place).close();
-    Process asker =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-cp",
-                System.getProperty("java.class.path"),
-                Asker.class.getName(),
-                place.toString())
-            .redirectError(ProcessBuilder.Redirect.DISCARD)
-            .start();
-    try (BufferedReader said = asker.inputReader()) {
-      assertEquals("asking", said.readLine());
-      for (int k = 0; k < 300; k++) {
-        DataLock.take(place).close();
-      }
-    } finally {
-      asker.destroy();
-    }
-  }
-
-  private static int takeElsewhere(Path place) throws IOException, InterruptedException {
-    return new ProcessBuilder(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "-cp",
-            System.getProperty("java.class.path"),
-            AnotherProcess.class.getName(),
-            place.toString())
-        .redirectError(ProcessBuilder.Redirect.DISCARD)
-        .start()
-        .waitFor();
-  }
-
-  @Test
-  void whoIsRefusedTheLockTakesItFromNobody() throws IOException, InterruptedException {
-    Path place = directory.resolve("twice");
-    Path same = Files.createSymbolicLink(directory.resolve("link"), place);
-    try (DataLock first = DataLock.take(place)) {
-      assertThrows(DataLock.HeldException.class, () -> DataLock.take(first.directory()).close());
-      assertThrows(DataLock.HeldException.class, () -> DataLock.take(same).close());
-      assertEquals(1, takeElsewhere(place), "another process is still refused");
-    }
-    assertEquals(0, takeElsewhere(place));
-  }
-
-  @Test
-  void theLockShutsWhatAnEarlierVersionLeftOpenAndNothingElse() throws IOException {
-    Path place = Files.createDirectories(directory.resolve("opened").resolve("index")).getParent();
-    Path other = Files.writeString(place.resolve("page.html"), "for all to read");
-    Files.writeString(place.resolve("index").resolve("segments_1"), "");
-    List<Path> all = List.of(place, other, place.resolve("index/segments_1"));
-    for (Path file : all) {
-      Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
-    }
-    DataLock.take(place).close();
-    assertEquals(List.of("rwxr-xr-x", "rwxr-xr-x", "rwx------"), modes(all));
-    Files.delete(other);
-    DataLock.take(place).close();
-    assertEquals(List.of("rwx------"), modes(List.of(place)));
-  }
-
-  private static List<String> modes(List<Path> files) throws IOException {
-    List<String> modes = new ArrayList<>();
-    for (Path file : files) {
-      modes.add(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)));
-    }
-    return modes;
-  }
-
   private Instant changed() throws IOException {
     List<Instant> changed = new ArrayList<>();
     store.pages().forEachHead(page -> changed.add(page.changed()));
@@ -442,101 +226,6 @@ class SiteStoreTest {
 
   private static Optional<Instant> at(long millis) {
     return Optional.of(Instant.ofEpochMilli(millis));
-  }
-
-  private static Link link(PageUrl target, String anchor) {
-    return new Link(target, anchor, false);
-  }
-
-  /** What a robot's retracted views leave behind: nothing below zero, and every line in a class. */
-  @Test
-  void countsThatAreTakenBackNeverFallBelowZero() throws IOException {
-    assertEquals(0, store.visits().commit(batch(100, 5)));
-    assertEquals(0, store.visits().commit(retraction(101, 2)));
-    assertEquals(List.of(3L), hitCounts());
-    assertEquals(5 + 1, lines());
-    assertEquals(0, store.visits().commit(retraction(102, 3)));
-    assertEquals(List.of(), hitCounts());
-    assertEquals(0, store.lines().classes().get(RequestClass.EXTERNAL));
-    assertEquals(1 + 5, store.lines().classes().get(RequestClass.ROBOT));
-    List<ReferrerCount> referrers = new ArrayList<>();
-    store.referrals().forEachReferrer(referrers::add);
-    assertEquals(
-        List.of(new ReferrerCount(DAY, RequestClass.EXTERNAL, "other.example", 0, 1)), referrers);
-    List<QueryCount> queries = new ArrayList<>();
-    store.referrals().forEachQuery(queries::add);
-    assertEquals(List.of(), queries, "one was asked, and taken back");
-  }
-
-  @Test
-  void whatIsNotThereToBeTakenBackIsSaidAndTheClassesStillAddUp() throws IOException {
-    store.visits().commit(batch(100, 2));
-    assertEquals(3, store.visits().commit(retraction(101, 5)));
-    assertEquals(List.of(), hitCounts());
-    assertEquals(3, lines());
-    assertEquals(Map.of("bot", 1L, "(reads robots.txt)", 2L), store.lines().robots());
-    assertEquals(1, store.visits().commit(retraction(102, 1)));
-    assertEquals(3, lines());
-  }
-
-  @Test
-  void theSetOfReferringPagesOutlivesTheViewsThatAreTakenBack() throws IOException {
-    store.visits().commit(views(100, 1, 1, 0b01));
-    store.visits().commit(views(101, -1, -1, 0));
-    assertEquals(List.of(), hitCounts());
-    store.visits().commit(views(102, 1, 2, 0b10));
-    List<VisitCount> visits = new ArrayList<>();
-    store.visits().forEachVisit(visits::add);
-    assertEquals(
-        List.of(new VisitCount(DAY, HOME, RequestClass.EXTERNAL, "other.example", 1, 2, 0b11)),
-        visits);
-  }
-
-  private static LogBatch views(long offset, long visits, long views, long pages) {
-    return new LogBatch(
-        new LogPosition("ab", 10, "/var/log/a", offset, 0, Instant.EPOCH, Instant.ofEpochMilli(1)),
-        List.of(),
-        List.of(
-            new VisitCount(
-                DAY, HOME, RequestClass.EXTERNAL, "other.example", visits, views, pages)),
-        List.of(),
-        List.of(),
-        List.of());
-  }
-
-  private long lines() throws IOException {
-    return store.lines().classes().values().stream().mapToLong(Long::longValue).sum();
-  }
-
-  private List<Long> hitCounts() throws IOException {
-    List<Long> counts = new ArrayList<>();
-    store.visits().forEachVisit(visit -> counts.add(visit.visits()));
-    return counts;
-  }
-
-  private static LogBatch retraction(long offset, long visits) {
-    LogBatch taken = batch(offset, -visits);
-    return new LogBatch(
-        taken.positions().get(0),
-        List.of(
-            new LineCount(Optional.of(DAY), RequestClass.EXTERNAL, "", -visits),
-            new LineCount(Optional.of(DAY), RequestClass.ROBOT, "(reads robots.txt)", visits)),
-        taken.visits(),
-        List.of(new ReferrerCount(DAY, RequestClass.EXTERNAL, "other.example", -visits, 0)),
-        List.of(new QueryCount(DAY, "opening hours", HOME, -1)),
-        List.of());
-  }
-
-  private static LogBatch batch(long offset, long visits) {
-    return new LogBatch(
-        new LogPosition("ab", 10, "/var/log/a", offset, 0, Instant.EPOCH, Instant.ofEpochMilli(1)),
-        List.of(
-            new LineCount(Optional.of(DAY), RequestClass.EXTERNAL, "", visits),
-            new LineCount(Optional.of(DAY), RequestClass.ROBOT, "bot", 1)),
-        List.of(new VisitCount(DAY, HOME, RequestClass.EXTERNAL, "other.example", visits)),
-        List.of(new ReferrerCount(DAY, RequestClass.EXTERNAL, "other.example", visits, 1)),
-        List.of(new QueryCount(DAY, "opening hours", HOME, 1)),
-        List.of());
   }
 
   private static StoredRun run() {

@@ -25,64 +25,7 @@ import org.siterank.rank.SitePageRank;
  * Brackets of prices and bounds of gains are those of the worst corner of what is known, neither
  * narrower nor wider; searches look at what they must and at no more.
  */
-class AdviceBoundsTest {
-
-  private static List<WhatIf> sites(int count, double... tolerances) {
-    List<WhatIf> sites = new ArrayList<>();
-    for (long seed = 0; seed < count; seed++) {
-      SiteGraph graph = RandomSites.site(seed);
-      boolean closed = !RankSinks.of(graph).isEmpty();
-      double d = closed ? 0.7 : new double[] {0.5, 0.85, 1}[(int) seed % 3];
-      double tolerance = tolerances[(int) (seed / 3 % tolerances.length)];
-      NodeVector inflow = RandomSites.inflow(graph, seed);
-      if (inflow.sum() > 0) {
-        sites.add(WhatIf.of(new SitePageRank(d, tolerance, 100_000, Method.GAUSS_SEIDEL), inflow));
-      }
-    }
-    return sites;
-  }
-
-  private static double error(SolvedSite site) {
-    return site.weightedResidual() / site.weights().gap();
-  }
-
-  /** The least or the greatest of a score times a difference over a denominator. */
-  private static double corner(
-      double score, double scoreError, double above, double off, double[] below, int sign) {
-    double extreme = Double.NEGATIVE_INFINITY;
-    for (double p : new double[] {Math.max(0, score - scoreError), score + scoreError}) {
-      for (double a : new double[] {above - off, above + off}) {
-        for (double b : below) {
-          double quotient = p * a == 0 ? 0 : p * a / b;
-          extreme = Math.max(extreme, sign * quotient);
-        }
-      }
-    }
-    return sign * extreme;
-  }
-
-  private static void assertClose(double expected, double actual, String message) {
-    if (expected != actual) {
-      assertEquals(expected, actual, 1e-11 * (1 + Math.abs(expected)), message);
-    }
-  }
-
-  /** The least and the greatest {@code k - N_ii + d N_ji}, over all shares of returns. */
-  private static double[] denominators(double k, double d, double others, double reach) {
-    double least = Double.POSITIVE_INFINITY;
-    double most = 0;
-    for (double away : new double[] {0, d * others}) {
-      for (double h : new double[] {0, reach}) {
-        double back = away + h;
-        double below = k * Math.max(0, k - 1 - d * away) / (k - d * back);
-        if (!Double.isNaN(below)) {
-          least = Math.min(least, below);
-          most = Math.max(most, below);
-        }
-      }
-    }
-    return new double[] {least, most};
-  }
+class AdviceBoundsTest extends AdvisedSites {
 
   @Test
   void theFreeBracketOfAPriceIsThatOfTheWorstAndTheBestCorner() {
@@ -275,18 +218,6 @@ class AdviceBoundsTest {
     assertEquals(Map.of(RankDelta.Way.PUSH, 1_479, RankDelta.Way.WARM_SOLVE, 173), ways);
     assertEquals(556.566649, bounds, 1e-5, "errors over those allowed");
     assertEquals(15_608, sweeps);
-  }
-
-  /** Pages that each link to the next, the last to the first. */
-  private static SiteGraph ring(int pages) {
-    SiteGraph.Builder builder = new SiteGraph.Builder();
-    for (int v = 0; v < pages; v++) {
-      builder.addNode(RandomSites.name(v), NodeKind.READ);
-    }
-    for (int v = 0; v < pages; v++) {
-      builder.addArc(RandomSites.name(v), RandomSites.name((v + 1) % pages), ArcKind.FOLLOW);
-    }
-    return builder.build();
   }
 
   @Test

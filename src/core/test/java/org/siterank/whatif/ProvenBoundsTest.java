@@ -5,13 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.siterank.graph.ArcEdit;
 import org.siterank.graph.ArcKind;
 import org.siterank.graph.Arcs;
-import org.siterank.graph.EditedRows;
 import org.siterank.graph.NodeKind;
 import org.siterank.graph.NodeVector;
 import org.siterank.graph.RandomSites;
@@ -25,72 +23,30 @@ import org.siterank.rank.SiteSystem;
 /**
  * What a coarse tolerance leaves open is within the bound that is claimed, and no more than asked.
  */
-class ProvenBoundsTest {
-
-  private static final double[] TOLERANCES = {0.1, 1e-2, 1e-4};
-  private static final double ROUNDING = 1e-12;
-
-  /** A random site with its ranks, to some tolerance. */
-  private record Case(
-      SiteGraph graph, double d, NodeVector inflow, WhatIf whatIf, double tolerance) {
-
-    static List<Case> some(int count) {
-      List<Case> cases = new ArrayList<>();
-      for (long seed = 0; seed < count; seed++) {
-        SiteGraph graph = RandomSites.anyShares(seed);
-        double d =
-            RankSinks.of(graph).isEmpty() ? new double[] {0.5, 0.85, 1}[(int) seed % 3] : 0.7;
-        NodeVector inflow = RandomSites.inflow(graph, seed);
-        double tolerance = TOLERANCES[(int) (seed / 3 % 3)];
-        SitePageRank algorithm = new SitePageRank(d, tolerance, 100_000, Method.GAUSS_SEIDEL);
-        if (inflow.sum() > 0) {
-          cases.add(new Case(graph, d, inflow, WhatIf.of(algorithm, inflow), tolerance));
-        }
-      }
-      return cases;
-    }
-
-    double[] exact(SiteGraph edited) {
-      return DenseSystem.solve(edited, d, inflow.toArray());
-    }
-
-    /** What an aim gains by an edit; not a number where that closes a trap. */
-    double gain(Aim aim, ArcEdit edit) {
-      SiteGraph edited = graph.with(List.of(edit));
-      if (d == 1 && !RankSinks.of(edited).isEmpty()) {
-        return Double.NaN;
-      }
-      return aim.of(NodeVector.of(graph, exact(edited)))
-          - aim.of(NodeVector.of(graph, exact(graph)));
-    }
-
-    ArcEdit add(int from, int to) {
-      return ArcEdit.add(graph.name(from), graph.name(to));
-    }
-  }
+class ProvenBoundsTest extends BoundedSites {
 
   @Test
   void theRanksAfterAnEditAreWithinTheirBound() {
     double worst = 0;
     for (Case each : Case.some(400)) {
-      for (int v = 1; v < each.graph.numNodes(); v++) {
-        if (each.graph.kind(v) != NodeKind.READ || each.graph.predecessors().contains(0, v)) {
+      for (int v = 1; v < each.graph().numNodes(); v++) {
+        if (each.graph().kind(v) != NodeKind.READ || each.graph().predecessors().contains(0, v)) {
           continue;
         }
-        SiteGraph edited = each.graph.with(List.of(each.add(v, 0)));
-        if (each.d == 1 && !RankSinks.of(edited).isEmpty()) {
+        SiteGraph edited = each.graph().with(List.of(each.add(v, 0)));
+        if (each.d() == 1 && !RankSinks.of(edited).isEmpty()) {
           continue;
         }
-        RankDelta delta = each.whatIf.after(List.of(each.add(v, 0)));
+        RankDelta delta = each.whatIf().after(List.of(each.add(v, 0)));
         double[] exact = each.exact(edited);
         double error = 0;
         for (int w = 0; w < exact.length; w++) {
-          error += Math.abs(exact[w] - each.whatIf.before().scores().get(w) - delta.change(w));
+          error += Math.abs(exact[w] - each.whatIf().before().scores().get(w) - delta.change(w));
         }
         double bound = delta.convergence().l1ErrorBound();
         double sum = delta.before().scores().sum() + delta.totalChange();
         assertTrue(error <= bound + ROUNDING, error + " above " + bound);
-        assertTrue(bound <= each.tolerance * sum * (1 + ROUNDING), bound + " of " + sum);
+        assertTrue(bound <= each.tolerance() * sum * (1 + ROUNDING), bound + " of " + sum);
         worst = Math.max(worst, share(error, bound));
       }
     }
@@ -102,9 +58,9 @@ class ProvenBoundsTest {
     double worst = 0;
     int seen = 0;
     for (Case each : Case.some(400)) {
-      int target = each.graph.numNodes() / 2;
+      int target = each.graph().numNodes() / 2;
       for (LinkAdvice.Candidate c :
-          LinkAdvice.of(each.whatIf, target, 4, from -> true).candidates()) {
+          LinkAdvice.of(each.whatIf(), target, 4, from -> true).candidates()) {
         double error = Math.abs(c.gain() - each.gain(Aim.page(target), each.add(c.from(), target)));
         assertTrue(error <= c.gainErrorBound() + ROUNDING, error + " above " + c.gainErrorBound());
         worst = Math.max(worst, share(error, c.gainErrorBound()));
@@ -112,7 +68,7 @@ class ProvenBoundsTest {
       }
       for (Aim aim : List.of(Aim.site(), Aim.page(target))) {
         PairAdvice.Limits anywhere = new PairAdvice.Limits(v -> true, v -> true, 2);
-        for (PairAdvice.Candidate c : PairAdvice.of(each.whatIf, aim, 3, anywhere).candidates()) {
+        for (PairAdvice.Candidate c : PairAdvice.of(each.whatIf(), aim, 3, anywhere).candidates()) {
           double error = Math.abs(c.gain() - each.gain(aim, each.add(c.from(), c.to())));
           assertTrue(error <= c.gainErrorBound() + ROUNDING, error + " > " + c.gainErrorBound());
           assertEquals(c.gain() + c.gainErrorBound(), c.atMost());
@@ -131,16 +87,16 @@ class ProvenBoundsTest {
     double narrowest = Double.POSITIVE_INFINITY;
     for (Case each : Case.some(400)) {
       for (Aim aim : List.of(Aim.site(), Aim.page(0))) {
-        LinkPrices prices = LinkPrices.of(each.whatIf, aim);
+        LinkPrices prices = LinkPrices.of(each.whatIf(), aim);
         assertTrue(prices.converged());
-        Arcs successors = each.graph.successors();
-        for (int v = 0; v < each.graph.numNodes(); v++) {
+        Arcs successors = each.graph().successors();
+        for (int v = 0; v < each.graph().numNodes(); v++) {
           for (int k = successors.begin(v); k < successors.end(v); k++) {
             int w = successors.node(k);
-            if (each.graph.isNofollow(v, w)) {
+            if (each.graph().isNofollow(v, w)) {
               continue;
             }
-            ArcEdit edit = ArcEdit.remove(each.graph.name(v), each.graph.name(w));
+            ArcEdit edit = ArcEdit.remove(each.graph().name(v), each.graph().name(w));
             double price = each.gain(aim, edit);
             LinkPrices.Price bracket = prices.bracket(v, w);
             double rounding = ROUNDING * (1 + Math.abs(price));
@@ -168,15 +124,15 @@ class ProvenBoundsTest {
     double worst = 0;
     for (Case each : Case.some(400)) {
       for (Aim aim : List.of(Aim.site(), Aim.page(0))) {
-        AdjointValues values = new AdjointValues(each.whatIf.site(), aim);
-        double[] c = aim.weights(each.graph).toArray();
-        double[] exact = DenseSystem.solveAdjoint(each.graph, each.d, c);
+        AdjointValues values = new AdjointValues(each.whatIf().site(), aim);
+        double[] c = aim.weights(each.graph()).toArray();
+        double[] exact = DenseSystem.solveAdjoint(each.graph(), each.d(), c);
         double[] x = values.toArray();
         double largest = 0;
         for (int v = 0; v < x.length; v++) {
-          largest = Math.max(largest, Math.abs(c[v] + following(each.graph, each.d, x, v) - x[v]));
+          largest = Math.max(largest, Math.abs(c[v] + following(each.graph(), each.d(), x, v) - x[v]));
         }
-        ErrorWeights weights = each.whatIf.site().weights();
+        ErrorWeights weights = each.whatIf().site().weights();
         for (int v = 0; v < x.length; v++) {
           assertEquals(c[v], aim.weight(v));
           double error = Math.abs(exact[v] - values.of(v));
@@ -192,31 +148,6 @@ class ProvenBoundsTest {
     SitePageRank hasty = new SitePageRank(0.99, 1e-12, 1, Method.GAUSS_SEIDEL);
     WhatIf whatIf = WhatIf.of(hasty, NodeVector.of(ring, new double[] {1, 0, 0, 0, 2}));
     assertFalse(new AdjointValues(whatIf.site(), Aim.page(0)).converged());
-  }
-
-  private static double share(double error, double bound) {
-    return bound == 0 ? 0 : error / bound;
-  }
-
-  /** {@code (d A_S h)_v}. */
-  private static double following(SiteGraph graph, double d, double[] h, int v) {
-    Arcs successors = graph.successors();
-    double sum = 0;
-    for (int k = successors.begin(v); k < successors.end(v); k++) {
-      sum += d * successors.weight(k) * h[successors.node(k)] / graph.outdegree(v);
-    }
-    return sum;
-  }
-
-  private static SiteGraph ring(int pages) {
-    SiteGraph.Builder builder = new SiteGraph.Builder();
-    for (int v = 0; v < pages; v++) {
-      builder.addNode(RandomSites.name(v), NodeKind.READ);
-    }
-    for (int v = 0; v < pages; v++) {
-      builder.addArc(RandomSites.name(v), RandomSites.name((v + 1) % pages), ArcKind.FOLLOW);
-    }
-    return builder.build();
   }
 
   @Test
@@ -259,24 +190,6 @@ class ProvenBoundsTest {
       assertEdited(graph, d, h, weights, ones);
     }
     assertTrue(plain > 100 && sought > 100, plain + " plain, " + sought + " sought");
-  }
-
-  private static void assertEdited(
-      SiteGraph graph, double d, double[] h, ErrorWeights weights, boolean ones) {
-    int n = graph.numNodes();
-    if (n < 2 || graph.kind(1) != NodeKind.READ || graph.predecessors().contains(0, 1)) {
-      return;
-    }
-    ArcEdit link = ArcEdit.add(graph.name(1), graph.name(0));
-    EditedRows rows = graph.edited(List.of(link));
-    SiteGraph edited = rows.toGraph();
-    double following = following(edited, d, h, 1);
-    double least = Math.min(weights.gap(), h[1] - following);
-    double found = weights.gap(rows);
-    assertTrue(found <= least, "rounded to the safe side");
-    assertEquals(least, found, 1e-9);
-    double behind = weights.behind(rows, 0, found);
-    assertEquals(ones ? following : h[1] - found, behind, 1e-12);
   }
 
   @Test
@@ -364,18 +277,6 @@ class ProvenBoundsTest {
     assertEquals(-0.5, FundamentalMatrix.product(column, row), "x of one by r of the other");
     assertEquals(0.75 / whatIf.site().weights().gap(), visits.rowError(row), 1e-15);
     assertEquals(0, visits.solves());
-  }
-
-  private static RankDelta delta(int[] pages, double... changes) {
-    SiteGraph graph = ring(4);
-    WhatIf whatIf = WhatIf.of(new SitePageRank(0.5), NodeVector.uniform(graph, 1));
-    return new RankDelta(
-        whatIf.before(),
-        RankDelta.Way.PUSH,
-        whatIf.before().convergence(),
-        List.of(),
-        pages,
-        changes);
   }
 
   @Test

@@ -11,38 +11,25 @@ import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsParameters;
 import com.sun.net.httpserver.HttpsServer;
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.security.KeyStore;
-import java.security.MessageDigest;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import javax.net.ssl.KeyManagerFactory;
-import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLParameters;
-import javax.net.ssl.TrustManagerFactory;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
-import org.junit.jupiter.api.io.TempDir;
 import org.siterank.disk.OwnFiles;
 import org.siterank.fetch.AccessOptions;
-import org.siterank.fetch.FailureReason;
-import org.siterank.fetch.FetchException;
 import org.siterank.fetch.FetchOptions;
 import org.siterank.fetch.HttpSource;
 import org.siterank.fetch.Login;
-import org.siterank.fetch.PageRequest;
 import org.siterank.fetch.ReaderAccount;
 import org.siterank.fetch.WebAccess;
 import org.siterank.setting.Binder;
@@ -52,32 +39,9 @@ import org.siterank.site.StatedReaders;
 
 /** Servers that want to see something before they answer. */
 @Tag("slow")
-class AccessTest {
+class AccessTest extends GuardedSite {
 
-  @TempDir Path folder;
-
-  private final TestCrawl crawl;
-  private final TestSite site;
-
-  AccessTest() throws Exception {
-    crawl = new TestCrawl();
-    site = crawl.site;
-  }
-
-  @AfterEach
-  void close() {
-    crawl.close();
-  }
-
-  private static WebAccess with(Login login) {
-    return new WebAccess(WebAccess.PLAIN.options(), Optional.of(login));
-  }
-
-  private Login login(String... lines) throws IOException {
-    Path file = Files.writeString(folder.resolve("login"), String.join("\n", lines));
-    OwnFiles.shut(file);
-    return Login.read(file);
-  }
+  AccessTest() throws Exception {}
 
   @Test
   void aLoginThatOthersCanReadIsRefused() throws IOException {
@@ -105,20 +69,6 @@ class AccessTest {
       Exception e = assertThrows(Exception.class, mistake);
       assertFalse(e.getMessage().contains("hunter2"), e.getMessage());
     }
-  }
-
-  private static AccessOptions with(String key, String text) {
-    return Binder.of(AccessOptions.class).with(WebAccess.PLAIN.options(), key, text);
-  }
-
-  private void guarded(String target, TestSite.Reply inside, String challenge, Pattern key) {
-    site.on(
-        target,
-        exchange -> {
-          String given = exchange.getRequestHeaders().getFirst("Authorization");
-          boolean open = given != null && key.matcher(given).find();
-          (open ? inside : status(401, "WWW-Authenticate", challenge)).to(exchange);
-        });
   }
 
   @Test
@@ -168,20 +118,6 @@ class AccessTest {
     crawl.run();
     assertEquals("", problem.get());
     assertEquals(List.of("/"), crawl.pages());
-  }
-
-  private static String field(String header, String name) {
-    Matcher field = Pattern.compile("[ ,]" + name + "=\"?([^\",]*)").matcher(header);
-    return field.find() ? field.group(1) : "";
-  }
-
-  private static String md5(String text) {
-    try {
-      return HexFormat.of()
-          .formatHex(MessageDigest.getInstance("MD5").digest(text.getBytes(UTF_8)));
-    } catch (java.security.NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e);
-    }
   }
 
   @Test
@@ -359,63 +295,6 @@ class AccessTest {
     } finally {
       server.stop(0);
     }
-  }
-
-  /** The status, or 0 when there was no answer. */
-  private int fetch(PageUrl url, Optional<String> authorities, Optional<String> certificate)
-      throws IOException {
-    FetchOptions options =
-        crawl.options.fetch(
-            new WebAccess(
-                new AccessOptions(
-                    Optional.empty(),
-                    List.of(),
-                    AccessOptions.Cookies.FORGET,
-                    Optional.empty(),
-                    authorities.map(folder::resolve),
-                    certificate.map(folder::resolve),
-                    List.of(),
-                    AccessOptions.OpenPages.CHECK),
-                Optional.of(login("certificate-password = changeit"))));
-    try (HttpSource source = new HttpSource(options, SiteScope.of(url))) {
-      return source.fetch(PageRequest.any(url, 1000)).status();
-    } catch (FetchException e) {
-      assertEquals(FailureReason.NO_ANSWER, e.reason());
-      return 0;
-    }
-  }
-
-  private SSLContext serverContext() throws Exception {
-    KeyManagerFactory keys = KeyManagerFactory.getInstance("PKIX");
-    keys.init(store("server.p12"), "changeit".toCharArray());
-    TrustManagerFactory trust = TrustManagerFactory.getInstance("PKIX");
-    trust.init(store("trust.p12"));
-    SSLContext context = SSLContext.getInstance("TLS");
-    context.init(keys.getKeyManagers(), trust.getTrustManagers(), null);
-    return context;
-  }
-
-  private KeyStore store(String name) throws Exception {
-    KeyStore store = KeyStore.getInstance("PKCS12");
-    try (InputStream in = Files.newInputStream(folder.resolve(name))) {
-      store.load(in, "changeit".toCharArray());
-    }
-    return store;
-  }
-
-  private void keytool(String... words) throws Exception {
-    List<String> command =
-        new java.util.ArrayList<>(
-            List.of(Path.of(System.getProperty("java.home"), "bin", "keytool").toString()));
-    command.addAll(List.of(words));
-    command.addAll(List.of("-storepass", "changeit"));
-    if (words[0].equals("-genkeypair")) {
-      command.addAll(List.of("-keyalg", "EC", "-dname", "CN=test", "-storetype", "PKCS12"));
-    }
-    Process process =
-        new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true).start();
-    String said = new String(process.getInputStream().readAllBytes(), UTF_8);
-    assertEquals(0, process.waitFor(), said);
   }
 
   @Test

@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.HashSet;
@@ -13,13 +12,10 @@ import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.parallel.ResourceLock;
-import org.siterank.TestBrowser;
 import org.siterank.site.PageUrl;
 
 /** Sites whose pages are built by script, in the installed Chromium. */
@@ -27,77 +23,9 @@ import org.siterank.site.PageUrl;
 @ResourceLock("chromium") // It sees the processes of the others.
 @Tag("slow")
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-class RenderedCrawlTest {
+class RenderedCrawlTest extends ScriptedSite {
 
-  private static final String SHELL =
-      "<!doctype html><title>App</title><script src=/app.js></script><body><div id=root></div>";
-
-  private static final String APP =
-      """
-      addEventListener('DOMContentLoaded', async () => {
-        const data = await (await fetch('/data.json')).json();
-        document.title = 'Page ' + location.pathname;
-        document.getElementById('root').innerHTML =
-          data.map(to => `<a href=${to}>words of ${to}</a>`).join(' ');
-      });
-      """;
-
-  private final TestCrawl crawl;
-  private final TestSite site;
-
-  RenderedCrawlTest() throws Exception {
-    crawl = new TestCrawl();
-    site = crawl.site;
-    crawl.options =
-        crawl
-            .options
-            .with("crawl.browser-sandbox", "off")
-            .with("crawl.render-time", "10s")
-            .with("crawl.known-bad", "/nothing");
-    site.otherwise(TestSite.html(SHELL));
-    site.on("/robots.txt", TestSite.text("User-agent: *\nDisallow: /secret/"));
-    site.on("/sitemap.xml", TestSite.status(404));
-    app(APP);
-    data("[\"/a.html\", \"/b.html\"]");
-  }
-
-  @BeforeEach
-  void browser() {
-    TestBrowser.assume();
-  }
-
-  @AfterEach
-  void close() {
-    crawl.close();
-    assertEquals(
-        List.of(),
-        browsers().stream().map(one -> one.pid() + " " + one.info()).toList(),
-        "orphans");
-  }
-
-  private void app(String script) {
-    site.on("/app.js", body("text/javascript", script));
-  }
-
-  private void data(String json) {
-    site.on("/data.json", body("application/json", json));
-  }
-
-  private static TestSite.Reply body(String type, String text) {
-    return TestSite.body(type, text.getBytes(StandardCharsets.UTF_8));
-  }
-
-  private long requests(String target) {
-    return site.seen.stream().filter(seen -> seen.target().equals(target)).count();
-  }
-
-  private static List<ProcessHandle> browsers() {
-    return ProcessHandle.current()
-        .descendants()
-        .filter(one -> one.info().command().orElse("").contains("chrom"))
-        .filter(one -> one.info().commandLine().orElse("").contains("siterank-scratch-"))
-        .toList();
-  }
+  RenderedCrawlTest() throws Exception {}
 
   @Test
   void pagesThatScriptsLinkToAreFoundAndHostileOnesEnd() throws Exception {
