@@ -130,7 +130,8 @@ class ProvenBoundsTest extends BoundedSites {
         double[] x = values.toArray();
         double largest = 0;
         for (int v = 0; v < x.length; v++) {
-          largest = Math.max(largest, Math.abs(c[v] + following(each.graph(), each.d(), x, v) - x[v]));
+          largest =
+              Math.max(largest, Math.abs(c[v] + following(each.graph(), each.d(), x, v) - x[v]));
         }
         ErrorWeights weights = each.whatIf().site().weights();
         for (int v = 0; v < x.length; v++) {

@@ -12,362 +12,28 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
-import java.util.EnumSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
-import java.util.stream.StreamSupport;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestMethodOrder;
-import org.junit.jupiter.api.TestReporter;
-import org.junit.jupiter.api.io.TempDir;
 import org.siterank.Needs;
 import org.siterank.SiteSearch;
-import org.siterank.analysis.IdentifierSplitting;
-import org.siterank.analysis.Language;
-import org.siterank.analysis.SiteAnalyzers;
 import org.siterank.run.PublishedPages;
 import org.siterank.search.FieldWeights;
-import org.siterank.search.Hit;
 import org.siterank.search.SearchRequest;
-import org.siterank.search.SearchResponse;
 
 /** A real site in a real OpenSearch with the plugin: one node, from installation to removal. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-abstract class OpenSearchCases {
+abstract class OpenSearchCases extends OpenSearchQueryCases {
 
   /** A unit in the last of a float's 24 bits: rounded once, printed once. */
   private static final double FLOAT_ERROR = 0x1p-23;
-
-  private static final ClusterAccess ACCESS =
-      new ClusterAccess(ClusterCredentials.NONE, Optional.empty(), Duration.ofSeconds(20), 2);
-
-  @TempDir static Path folder;
-
-  private OpenSearchNode node;
-  private RealSite site;
-  private ClusterAddress address;
-  private ClusterClient client;
-
-  /** The line that is tested. */
-  abstract OpenSearchLine line();
-
-  @BeforeAll
-  void startAndPush() throws Exception {
-    OpenSearchNode.require(line());
-    node = OpenSearchNode.install(line(), "one", true);
-    // Its disk has room, so its monitor would soon lift the block that a test puts up.
-    node.launch(Map.of("discovery.type", "single-node", "cluster.info.update.interval", "1h"));
-    site = RealSite.publish(folder); // While the node starts.
-    node.awaitStart();
-    address = ClusterAddress.of(node.url() + "/docs");
-    client = new ClusterClient(address, ACCESS, BackOff.Pause.SLEEP);
-    PushReport report = push(false);
-    assertTrue(report.built());
-    assertEquals("docs-1", report.index());
-    assertEquals(published(), report.counts().added());
-    assertTrue(published() > 2_000, "a site of some size");
-  }
-
-  private int published() throws Exception {
-    try (SiteSearch search = site.open()) {
-      return search.publication().pages();
-    }
-  }
-
-  @AfterAll
-  void stop() throws Exception {
-    if (client != null) {
-      client.close();
-    }
-    if (node != null) {
-      node.close();
-    }
-  }
-
-  private PushReport push(boolean blueGreen) throws Exception {
-    try (SiteSearch from = site.open();
-        PublishedPages pages = from.ranking().pages();
-        Push push = Push.to(address, ACCESS)) {
-      return push.run(
-          pages,
-          TestOptions.push(1, 0, true, 0.01),
-          blueGreen,
-          (stage, done, total) -> {},
-          () -> false);
-    }
-  }
-
-  private JsonNode search(String body) throws IOException {
-    return client.require("searching", "POST", "/docs/_search", ClusterClient.JSON.readTree(body));
-  }
-
-  private static List<JsonNode> hits(JsonNode answer) {
-    return StreamSupport.stream(answer.path("hits").path("hits").spliterator(), false).toList();
-  }
-
-  private static List<String> ids(JsonNode answer) {
-    return hits(answer).stream().map(hit -> hit.path("_id").asText()).toList();
-  }
-
-  @Test
-  @Order(1)
-  void theClusterFindsWhatTheEmbeddedIndexFinds(TestReporter reporter) throws Exception {
-    int equal = 0;
-    int found = 0;
-    try (SiteSearch embedded = site.open();
-        ClusterSearcher cluster = ClusterSearcher.open(address, ACCESS, FieldWeights.DEFAULT)) {
-      for (String query : RealSite.queries(embedded, 200)) {
-        SearchRequest request = SearchRequest.of(query).boosted(embedded.boosting());
-        SearchResponse here = embedded.search(request);
-        SearchResponse there = cluster.search(request);
-        assertEquals(described(here), described(there), query);
-        if (there.totalIsExact()) {
-          assertEquals(here.total(), there.total(), query);
-        }
-        assertEquals(here.notices(), there.notices(), query);
-        equal++;
-        found += here.hits().size();
-      }
-    }
-    reporter.publishEntry("equal", equal + " queries, " + found + " hits");
-    assertTrue(found > 1000, "the queries find " + found);
-  }
-
-  /** All that is shown of the hits; scores to the digits that the order of additions leaves. */
-  private static List<String> described(SearchResponse response) {
-    List<String> lines = new ArrayList<>();
-    for (Hit hit : response.hits()) {
-      lines.add(
-          String.format(
-              "%s | %s | %s | %.4g | %.4g | %.6g",
-              hit.url(),
-              hit.title(),
-              hit.snippet(),
-              hit.scores().score(),
-              hit.scores().textScore(),
-              hit.scores().rank()));
-    }
-    return lines;
-  }
-
-  private static final String MATCH = "{\"match\":{\"body\":\"codec\"}}";
-
-  @Test
-  @Order(2)
-  void queryAndFunctionScoreAlikeAndExplainThemselves() throws Exception {
-    JsonNode query =
-        search("{\"explain\":true,\"query\":{\"site_rank\":{\"query\":" + MATCH + "}}}");
-    JsonNode function =
-        search(
-            "{\"explain\":true,\"query\":{\"function_score\":{\"query\":"
-                + MATCH
-                + ",\"functions\":[{\"site_rank\":{}}]}}}");
-    assertEquals(10, hits(query).size());
-    for (int i = 0; i < 10; i++) {
-      double score = hits(query).get(i).path("_score").asDouble();
-      assertEquals(score, hits(function).get(i).path("_score").asDouble(), score * 1e-6);
-      assertEquals(
-          score, hits(query).get(i).path("_explanation").path("value").asDouble(), score * 1e-6);
-    }
-    String formula = hits(query).get(0).path("_explanation").toString();
-    assertTrue(formula.contains("text * (1 + boost)"), formula);
-    String explained = hits(function).get(0).path("_explanation").toString();
-    for (String part : List.of("1 + boost, of:", "computed as w * r / (r + k)", "\"r, rank, ")) {
-      assertTrue(explained.contains(part), part + " in " + explained);
-    }
-  }
-
-  @Test
-  @Order(3)
-  void allShapesAndCombinationsAreTaken() throws Exception {
-    for (String shape : List.of("saturation", "log", "sigmoid", "linear")) {
-      for (String combine : List.of("multiply", "add")) {
-        JsonNode answer =
-            search(
-                String.format(
-                    "{\"query\":{\"site_rank\":{\"query\":%s,\"shape\":\"%s\",\"combine\":\"%s\","
-                        + "\"weight\":0.5,\"pivot\":0.001,\"boost\":2}}}",
-                    MATCH, shape, combine));
-        assertEquals(10, hits(answer).size(), shape + " " + combine);
-      }
-    }
-    double once =
-        hits(search("{\"query\":{\"site_rank\":{\"query\":" + MATCH + "}}}"))
-            .get(0)
-            .path("_score")
-            .asDouble();
-    double twice =
-        hits(search("{\"query\":{\"site_rank\":{\"boost\":2,\"query\":" + MATCH + "}}}"))
-            .get(0)
-            .path("_score")
-            .asDouble();
-    assertEquals(2 * once, twice, once * 1e-6);
-  }
-
-  @Test
-  @Order(4)
-  void badParametersAreRefusedWithTheirPosition() throws Exception {
-    Map<String, String> wrong =
-        Map.of(
-            "\"shape\":\"cube\"",
-                "[site_rank] [shape] must be one of saturation, log, sigmoid, linear",
-            "\"weight\":-1", "[site_rank] boost weight must be in [0, ",
-            "\"weight\":\"x\"", "[site_rank] [weight] must be a number, got VALUE_STRING",
-            "\"pivot\":0", "[site_rank] boost pivot must be positive and finite, got 0.0",
-            "\"wieght\":1", "[site_rank] does not support [wieght]");
-    for (Map.Entry<String, String> entry : wrong.entrySet()) {
-      String body = "{\"query\":{\"site_rank\":{\"query\":" + MATCH + "," + entry.getKey() + "}}}";
-      ClusterResponse answer =
-          client.send("POST", "/docs/_search", ClusterClient.JSON.readTree(body));
-      assertEquals(400, answer.status(), entry.getKey());
-      assertEquals("parsing_exception", answer.errorType());
-      assertTrue(answer.reason().startsWith(entry.getValue()), answer.reason());
-      JsonNode error = answer.json().path("error");
-      int value = body.indexOf(entry.getKey()) + entry.getKey().indexOf(':') + 2;
-      assertEquals(1, error.path("line").asInt());
-      assertEquals(value, error.path("col").asInt(), entry.getKey());
-    }
-  }
-
-  @Test
-  @Order(5)
-  void fieldsThatHoldNoRanksAreRefused() throws Exception {
-    Map<String, String> wrong =
-        Map.of(
-            "nowhere", "[site_rank] the index has no field [nowhere]",
-            "title", "[site_rank] ranks need a field of type [double] with doc values, [title]",
-            "fetched", "[site_rank] ranks need a field of type [double]");
-    for (Map.Entry<String, String> entry : wrong.entrySet()) {
-      String body =
-          "{\"query\":{\"site_rank\":{\"query\":"
-              + MATCH
-              + ",\"field\":\""
-              + entry.getKey()
-              + "\"}}}";
-      ClusterResponse answer =
-          client.send("POST", "/docs/_search", ClusterClient.JSON.readTree(body));
-      assertEquals(400, answer.status(), answer.json().toString());
-      assertTrue(answer.reason().startsWith(entry.getValue()), answer.reason());
-    }
-  }
-
-  @Test
-  @Order(6)
-  void theRestOfOpenSearchWorksWithIt() throws Exception {
-    String query = "{\"site_rank\":{\"query\":" + MATCH + "}}";
-    JsonNode answer =
-        search(
-            "{\"query\":"
-                + query
-                + ",\"aggs\":{\"types\":{\"terms\":{\"field\":\"type\"}}},"
-                + "\"highlight\":{\"fields\":{\"body\":{}}},\"track_total_hits\":true}");
-    long total = answer.path("hits").path("total").path("value").asLong();
-    assertEquals(
-        total,
-        answer
-            .path("aggregations")
-            .path("types")
-            .path("buckets")
-            .path(0)
-            .path("doc_count")
-            .asLong());
-    for (JsonNode hit : hits(answer)) {
-      String passage = hit.path("highlight").path("body").path(0).asText();
-      assertTrue(passage.contains("<em>"), passage);
-    }
-    JsonNode rescored =
-        search(
-            "{\"query\":"
-                + MATCH
-                + ",\"rescore\":{\"window_size\":"
-                + total
-                + ",\"query\":{\"query_weight\":0,\"rescore_query\":"
-                + query
-                + "}}}");
-    assertEquals(ids(answer), ids(rescored));
-    JsonNode collapsed = search("{\"query\":" + query + ",\"collapse\":{\"field\":\"site\"}}");
-    assertEquals(ids(answer).subList(0, 1), ids(collapsed));
-    JsonNode nested =
-        search(
-            "{\"query\":{\"bool\":{\"must\":["
-                + query
-                + "],\"filter\":[{\"term\":{\"type\":\"html\"}}]}}}");
-    assertEquals(ids(answer), ids(nested));
-    JsonNode dfs =
-        client.require(
-            "searching",
-            "POST",
-            "/docs/_search?search_type=dfs_query_then_fetch",
-            ClusterClient.JSON.readTree("{\"query\":" + query + "}"));
-    assertEquals(ids(answer), ids(dfs));
-    concurrently(true);
-    assertEquals(ids(answer), ids(search("{\"query\":" + query + "}")));
-    concurrently(false);
-  }
-
-  private void concurrently(boolean on) throws IOException {
-    client.require(
-        "setting",
-        "PUT",
-        "/_cluster/settings",
-        Map.of("transient", Map.of("search.concurrent_segment_search.enabled", on)));
-  }
-
-  /** Languages that have other stems there. */
-  Set<Language> otherStems() {
-    return Set.of();
-  }
-
-  @Test
-  @Order(7)
-  void theAnalyzersGiveTheTermsOfTheEmbeddedIndex() throws Exception {
-    List<String> texts =
-        new ArrayList<>(List.of("Opening os.path.join C++", "adding egged Enning's add errs"));
-    for (int from = 0; from < 0x2000; from += 0x800) {
-      // Every letter of the alphabets, as a word and inside of one.
-      texts.add(
-          IntStream.range(from, from + 0x800)
-              .filter(Character::isLetterOrDigit)
-              .mapToObj(Character::toString)
-              .map(letter -> letter + " A" + letter + "B")
-              .collect(Collectors.joining(" ")));
-    }
-    Set<Language> alike = EnumSet.allOf(Language.class);
-    alike.removeAll(otherStems());
-    for (Language language : alike) {
-      String name = language.tag().isEmpty() ? "other" : language.tag();
-      for (String text : texts) {
-        assertEquals(
-            SiteAnalyzers.terms(text, language, IdentifierSplitting.WHOLE_AND_PARTS),
-            analysed("siterank_" + name, text),
-            name);
-      }
-    }
-  }
-
-  private List<String> analysed(String analyzer, String text) throws IOException {
-    JsonNode tokens =
-        client
-            .require("analysing", "POST", "/_analyze", Map.of("analyzer", analyzer, "text", text))
-            .path("tokens");
-    List<String> terms = new ArrayList<>();
-    tokens.forEach(token -> terms.add(token.path("token").asText()));
-    return terms;
-  }
 
   @Test
   @Order(8)
@@ -427,12 +93,6 @@ abstract class OpenSearchCases {
       }
     }
     assertTrue(compared > 500, "hits compared: " + compared);
-  }
-
-  private static Map<String, Double> ranks(SearchResponse response) {
-    Map<String, Double> ranks = new LinkedHashMap<>();
-    response.hits().forEach(h -> ranks.put(h.url().value(), h.scores().rank()));
-    return ranks;
   }
 
   @Test
@@ -533,10 +193,6 @@ abstract class OpenSearchCases {
           assertThrows(ClusterException.class, () -> none.search(SearchRequest.of("x")));
       assertTrue(e.getMessage().contains("there is no index nothing"), e.getMessage());
     }
-  }
-
-  private void block(String name, boolean on) throws IOException {
-    client.require("setting", "PUT", "/docs/_settings", Map.of("index.blocks." + name, on));
   }
 
   @Test
