@@ -2,6 +2,7 @@ package org.siterank.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -12,6 +13,7 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -20,6 +22,9 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -144,6 +149,28 @@ class ReproducibleIT {
   @Test
   void noFileNamesThePlaceOrTheHourOfTheBuild() {
     assertEquals(List.of(), TRACES);
+  }
+
+  @Test
+  void noPageOfTheJavadocNamesThePlaceOfTheBuild() throws IOException {
+    List<Path> jars;
+    try (Stream<Path> files = Files.walk(Path.of("target"), 2)) {
+      jars = files.filter(file -> file.toString().endsWith("-javadoc.jar")).toList();
+    }
+    assumeFalse(jars.isEmpty(), "this build makes no javadoc");
+    String top = Path.of("").toAbsolutePath().toString();
+    List<String> places = new ArrayList<>();
+    for (Path jar : jars) {
+      try (ZipFile pages = new ZipFile(jar.toFile())) {
+        for (ZipEntry page : Collections.list(pages.entries())) {
+          byte[] text = pages.getInputStream(page).readAllBytes();
+          if (new String(text, StandardCharsets.UTF_8).contains(top)) {
+            places.add(jar + ": " + page.getName());
+          }
+        }
+      }
+    }
+    assertEquals(List.of(), places);
   }
 
   /** Such as an archive of loaded classes, which is of the machine's own Java. */
