@@ -13,9 +13,8 @@ import picocli.CommandLine.Model.OptionSpec;
  */
 final class CommandHelp {
 
-  static final String ALL = "--help-all";
-
-  private static final String HELP = "--help";
+  private static final String ALL = HelpWords.ALL;
+  private static final String HELP = HelpWords.HELP;
 
   /** Options of every command, in the order in which help lists them at its end. */
   private static final List<String> SHARED =
@@ -191,33 +190,6 @@ final class CommandHelp {
 
   private CommandHelp() {}
 
-  /** Whether all options are to be shown. */
-  static boolean showsAll(String... args) {
-    return options(args).contains(ALL);
-  }
-
-  /** A call for help as the parser knows it. */
-  static String[] normalised(String... args) {
-    List<String> words = new ArrayList<>(List.of(args));
-    if (!words.isEmpty() && words.get(0).equals("help")) {
-      words.remove(0);
-      if (words.isEmpty() || Commands.names().contains(words.get(0))) {
-        words.add(Math.min(1, words.size()), HELP);
-      }
-    }
-    if (showsAll(args)) {
-      words.remove(HELP);
-      words.remove("-h");
-      words.set(words.indexOf(ALL), HELP);
-    }
-    return words.toArray(String[]::new);
-  }
-
-  /** Arguments that may be options: all before a double dash. */
-  private static List<String> options(String... args) {
-    return List.of(args).stream().takeWhile(word -> !word.equals("--")).toList();
-  }
-
   /** The examples of a command, without the name of the program. */
   static List<String> examples(String command) {
     return EXAMPLES.getOrDefault(command, List.of()).stream()
@@ -254,7 +226,7 @@ final class CommandHelp {
               + String.join(" and ", absent)
               + ".");
     }
-    if (!all && ConfigOptions.of(command).isPresent()) {
+    if (!all && ConfigFlags.of(command).isPresent()) {
       footer.add("");
       footer.add("Settings of the configuration are options as well; " + ALL + " lists them.");
     }

@@ -39,18 +39,21 @@ public final class Main {
    * @return the exit status
    */
   static int run(PrintWriter out, PrintWriter err, String... args) {
-    String[] words = CommandHelp.normalised(args);
-    boolean helpShowsAll = CommandHelp.showsAll(args);
+    String[] words = HelpWords.normalised(args);
+    boolean helpShowsAll = HelpWords.showsAll(args);
     Optional<String> help = helpShowsAll ? Optional.empty() : PreparedHelp.of(words);
     if (help.isEmpty()) {
-      return RootCommand.run(out, err, helpShowsAll, words);
+      Optional<PlainLine> plain = PlainLine.of(words);
+      return plain.isPresent()
+          ? plain.get().run(out, err)
+          : RootCommand.run(out, err, helpShowsAll, words);
     }
     try {
       out.print(help.get());
       out.flush();
       return ExitStatus.DONE.code();
     } catch (StandardOutput.Failure e) {
-      return RootCommand.outputFailed(e, err);
+      return CommandEnd.outputFailed(e, err);
     }
   }
 }

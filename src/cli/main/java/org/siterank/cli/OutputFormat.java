@@ -2,6 +2,8 @@ package org.siterank.cli;
 
 import java.io.IOException;
 import java.io.Writer;
+import java.util.Locale;
+import java.util.Optional;
 import org.siterank.output.CsvRows;
 import org.siterank.output.JsonRows;
 import org.siterank.output.Rows;
@@ -16,6 +18,16 @@ public enum OutputFormat {
   TSV,
   /** RFC 4180. */
   CSV;
+
+  /** Returns the format with a name in lower case, as the contract writes it. */
+  static Optional<OutputFormat> named(String name) {
+    for (OutputFormat format : values()) {
+      if (format.name().toLowerCase(Locale.ROOT).equals(name)) {
+        return Optional.of(format);
+      }
+    }
+    return Optional.empty();
+  }
 
   /**
    * A table in this format.

@@ -7,9 +7,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Predicate;
-import org.siterank.config.ConfigException;
-import org.siterank.config.SiteConfig;
-import org.siterank.install.ServiceLayout;
 import org.siterank.site.StatedTime;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -43,7 +40,7 @@ public final class RootCommand implements Callable<Integer> {
 
   /** Runs one command; see {@link Main#run}. */
   static int run(PrintWriter out, PrintWriter err, boolean helpShowsAll, String... words) {
-    return commandLine(helpShowsAll, ConfigOptions.needed(words), words)
+    return commandLine(helpShowsAll, ConfigFlags.needed(words), words)
         .setOut(out)
         .setErr(err)
         .execute(words);
@@ -69,7 +66,7 @@ public final class RootCommand implements Callable<Integer> {
     }
     for (CommandLine command : root.getSubcommands().values()) {
       CommandSpec commandSpec = command.getCommandSpec();
-      ConfigOptions.addFlags(commandSpec, helpShowsAll, neededFlags);
+      ConfigFlags.addFlags(commandSpec, helpShowsAll, neededFlags);
       if (commandSpec.findOption(VERBOSE) == null) {
         commandSpec.addMixin("terminal", CommandSpec.forAnnotatedObject(new Terminal()));
       }
@@ -105,63 +102,12 @@ public final class RootCommand implements Callable<Integer> {
     } catch (ParameterException e) {
       throw e;
     } catch (CommandLine.ExecutionException e) {
-      Throwable cause = e.getCause() == null ? e : e.getCause();
-      String name = e.getCommandLine().getCommandSpec().qualifiedName();
-      return cause instanceof StandardOutput.Failure output
-          ? outputFailed(output, err)
-          : failed(name, named(cause, e.getCommandLine().getCommandSpec()), verbose, err);
-    } catch (StandardOutput.Failure e) {
-      return outputFailed(e, err);
+      CommandSpec failed = e.getCommandLine().getCommandSpec();
+      return new CommandEnd(failed.qualifiedName(), ConfigFlags.of(failed), verbose, err)
+          .status(e.getCause() == null ? e : e.getCause());
     } catch (Throwable e) { // Also errors: a process must not end without its one line.
-      return failed("siterank", e, verbose, err);
+      return new CommandEnd("siterank", Optional.empty(), verbose, err).status(e);
     }
-  }
-
-  /** A missing site, with the configuration that was looked at. */
-  private static Throwable named(Throwable thrown, CommandSpec command) {
-    Optional<ConfigOptions> options = ConfigOptions.of(command);
-    if (!(thrown instanceof ConfigException)
-        || !thrown.getMessage().startsWith(SiteConfig.NO_SITE)
-        || options.isEmpty()) {
-      return thrown;
-    }
-    String where =
-        options
-            .get()
-            .file()
-            .map(file -> " in " + file.toAbsolutePath().normalize())
-            .orElse(
-                ": there is no "
-                    + DefaultConfig.LOCAL.toAbsolutePath()
-                    + " and no "
-                    + ServiceLayout.CONFIG);
-    return new CommandFailure(
-        ExitStatus.USAGE,
-        SiteConfig.NO_SITE
-            + where
-            + ". Write a configuration with: siterank init --site https://www.example.org/"
-            + " --logs '/var/log/nginx/access.log*', or name the site with --site",
-        thrown);
-  }
-
-  private static int failed(String command, Throwable e, boolean verbose, PrintWriter err) {
-    Failures failure = Failures.of(e);
-    err.println(VisibleText.of(command + ": " + failure.message()));
-    if (verbose) {
-      e.printStackTrace(err);
-    }
-    err.flush();
-    return failure.status().code();
-  }
-
-  static int outputFailed(StandardOutput.Failure e, PrintWriter err) {
-    if (e.isClosedPipe()) {
-      return ExitStatus.DONE.code();
-    }
-    err.println(
-        VisibleText.of("siterank: the output could not be written: " + e.getCause().getMessage()));
-    err.flush();
-    return ExitStatus.FAILED.code();
   }
 
   /** Without a command there is nothing to do. */

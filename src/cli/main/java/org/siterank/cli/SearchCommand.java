@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.siterank.ClusterSite;
@@ -42,9 +41,11 @@ import picocli.CommandLine.Parameters;
       "prefix*; filters type:pdf lang:de site:HOST in:/path/ date:2024 date:2024-01..2024-06;",
       "sort:date for the newest first."
     })
-final class SearchCommand implements Callable<Integer> {
+final class SearchCommand implements PlainCommand {
 
   private static final int WRAP = 88;
+  private static final int COUNT = 10;
+  private static final int PAGE = 1;
 
   @Mixin private ConfigOptions options = ConfigOptions.showing("search");
   @Mixin private Terminal terminal;
@@ -54,16 +55,16 @@ final class SearchCommand implements Callable<Integer> {
   private List<String> query;
 
   @Option(
-      names = "-n",
+      names = PlainLine.COUNT,
       paramLabel = "N",
-      defaultValue = "10",
+      defaultValue = "" + COUNT,
       description = "Results per page. Default: ${DEFAULT-VALUE}.")
   private int count;
 
   @Option(
-      names = "--page",
+      names = PlainLine.PAGE,
       paramLabel = "N",
-      defaultValue = "1",
+      defaultValue = "" + PAGE,
       description = "Page of results, from 1.")
   private int page;
 
@@ -83,6 +84,18 @@ final class SearchCommand implements Callable<Integer> {
 
   /** The parts of the hits' ranks, with --explain. */
   private final Map<PageUrl, String> rankReasons = new HashMap<>();
+
+  @Override
+  public void take(PlainLine line, Terminal streams) {
+    terminal = streams;
+    options.take(line);
+    format = new FormatOption();
+    format.take(line);
+    asker = new AskerOption();
+    query = line.words();
+    count = line.number(PlainLine.COUNT, COUNT);
+    page = line.number(PlainLine.PAGE, PAGE);
+  }
 
   @Override
   public Integer call() throws Exception {

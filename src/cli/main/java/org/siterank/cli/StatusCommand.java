@@ -6,7 +6,6 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import org.siterank.backup.Restore;
 import org.siterank.config.SiteConfig;
 import org.siterank.model.NotPublishedException;
@@ -25,11 +24,19 @@ import picocli.CommandLine.Mixin;
       "publication is older than serve.max-age (--max-publication-age), the last run did not end",
       "with 0, or was killed. Changes nothing; a run may be at work."
     })
-final class StatusCommand implements Callable<Integer> {
+final class StatusCommand implements PlainCommand {
 
   @Mixin private ConfigOptions options = ConfigOptions.showing("serve.max-age");
   @Mixin private Terminal terminal;
   @Mixin private FormatOption format;
+
+  @Override
+  public void take(PlainLine line, Terminal streams) {
+    terminal = streams;
+    options.take(line);
+    format = new FormatOption();
+    format.take(line);
+  }
 
   @Override
   public Integer call() throws Exception {

@@ -37,11 +37,26 @@ public final class Terminal {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
 
+  private PrintWriter out; // null: the parser's
+  private PrintWriter err; // null: the parser's
   private Progress progress;
+
+  /** For the parser, which knows the streams. */
+  public Terminal() {}
+
+  /** For a command that the parser does not make; without options. */
+  Terminal(PrintWriter out, PrintWriter err) {
+    this.out = out;
+    this.err = err;
+  }
 
   /** Where results go. Text of others that is meant for people passes {@link VisibleText}. */
   public PrintWriter out() {
-    return command.commandLine().getOut();
+    return out != null ? out : command.commandLine().getOut();
+  }
+
+  private PrintWriter err() {
+    return err != null ? err : command.commandLine().getErr();
   }
 
   /** Returns true if standard input is a terminal, at which somebody types. */
@@ -75,7 +90,7 @@ public final class Terminal {
   }
 
   private void print(String message) {
-    PrintWriter err = command.commandLine().getErr();
+    PrintWriter err = err();
     err.println(VisibleText.of(message));
     err.flush();
   }
@@ -84,7 +99,7 @@ public final class Terminal {
   public Progress progress() {
     if (progress == null) {
       Progress.Style style = style(quiet || noProgress);
-      PrintWriter err = command.commandLine().getErr();
+      PrintWriter err = err();
       progress =
           new Progress(
               text -> {

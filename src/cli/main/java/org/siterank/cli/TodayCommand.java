@@ -3,7 +3,6 @@ package org.siterank.cli;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.siterank.SiteSearch;
 import org.siterank.output.Json;
 import org.siterank.output.Rows;
@@ -22,7 +21,7 @@ import picocli.CommandLine.Option;
       "not explain it.",
       "Ends with 1 when the logs do not cover a complete day yet."
     })
-final class TodayCommand implements Callable<Integer> {
+final class TodayCommand implements PlainCommand {
 
   @Mixin private ConfigOptions options = ConfigOptions.showing("report.language");
   @Mixin private Terminal terminal;
@@ -37,6 +36,14 @@ final class TodayCommand implements Callable<Integer> {
       names = "--mail-body",
       description = "Print an e-mail (headers and text); pipe it to sendmail ADDRESS.")
   private boolean mailBody;
+
+  @Override
+  public void take(PlainLine line, Terminal streams) {
+    terminal = streams;
+    options.take(line);
+    format = new FormatOption();
+    format.take(line);
+  }
 
   @Override
   public Integer call() throws Exception {

@@ -55,7 +55,7 @@ final class UsageErrors implements IParameterExceptionHandler {
     List<String> options =
         Stream.concat(
                 spec.options().stream().map(OptionSpec::names).flatMap(Stream::of),
-                ConfigOptions.flags(spec))
+                ConfigFlags.flags(spec))
             .filter(known -> known.startsWith("--"))
             .distinct()
             .collect(Collectors.toList());

@@ -30,7 +30,7 @@ class ConfigOptionsTest {
 
   private static CommandLine commandLine(AnyCommand command) {
     CommandLine line = new CommandLine(command);
-    ConfigOptions.addFlags(line.getCommandSpec(), false, flag -> true);
+    ConfigFlags.addFlags(line.getCommandSpec(), false, flag -> true);
     return line;
   }
 
