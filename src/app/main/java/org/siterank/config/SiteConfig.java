@@ -205,7 +205,8 @@ public record SiteConfig(
       members.add(new MemberSite(member.name(), member.config().withFlags(shared)));
     }
     try {
-      return BINDER.make(values).withSites(members);
+      SiteConfig changed = BINDER.make(values);
+      return members.isEmpty() ? changed : changed.withSites(members);
     } catch (IllegalArgumentException e) { // Values that are good alone and not together.
       throw new ConfigException(e.getMessage(), e);
     }

@@ -31,7 +31,9 @@ record DurationType(Duration min, Duration max) implements ValueType<Duration> {
   @Override
   public Duration parse(String text) {
     Duration value = time(text);
-    check(value, text);
+    if (!isAllowed(value)) {
+      throw outOfRange(text);
+    }
     return value;
   }
 
@@ -59,14 +61,17 @@ record DurationType(Duration min, Duration max) implements ValueType<Duration> {
 
   @Override
   public void check(Duration value) {
-    check(value, print(value));
+    if (!isAllowed(value)) {
+      throw outOfRange(print(value));
+    }
   }
 
-  private void check(Duration value, String written) {
-    if (value.compareTo(min) < 0 || value.compareTo(max) > 0) {
-      throw ValueType.refusal(
-          written, "is not a duration from " + print(min) + " to " + print(max));
-    }
+  private boolean isAllowed(Duration value) {
+    return value.compareTo(min) >= 0 && value.compareTo(max) <= 0;
+  }
+
+  private IllegalArgumentException outOfRange(String text) {
+    return ValueType.refusal(text, "is not a duration from " + print(min) + " to " + print(max));
   }
 
   @Override

@@ -1,6 +1,7 @@
 package org.siterank.setting;
 
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /**
  * A whole number.
@@ -15,6 +16,8 @@ record IntegerType(int min, int max) implements ValueType<Integer> {
         Integer.parseInt(min), max.isEmpty() ? Integer.MAX_VALUE : Integer.parseInt(max));
   }
 
+  private static final Pattern SYNTAX = Pattern.compile("[+-]?\\d+");
+
   @Override
   public String placeholder() {
     return "N";
@@ -22,7 +25,7 @@ record IntegerType(int min, int max) implements ValueType<Integer> {
 
   @Override
   public Integer parse(String text) {
-    if (!text.matches("[+-]?\\d+")) {
+    if (!SYNTAX.matcher(text).matches()) {
       throw ValueType.refusal(text, "is not a whole number; write one " + range());
     }
     // More digits than an int has are out of every range; what matters is to say so.

@@ -19,7 +19,6 @@ public final class SettingSpec {
     MANY
   }
 
-  private static final Pattern CAPITAL = Pattern.compile("[A-Z]");
   private static final Pattern BLANKS = Pattern.compile("\\s+");
 
   private final String key;
@@ -28,7 +27,7 @@ public final class SettingSpec {
   private final ValueType<?> type;
   private final List<String> defaults;
   private final List<String> example;
-  private final String description;
+  private final String about;
 
   SettingSpec(String prefix, RecordComponent component) {
     Setting setting = component.getAnnotation(Setting.class);
@@ -46,11 +45,19 @@ public final class SettingSpec {
     }
     this.defaults = hasNone ? List.of(setting.none()) : List.of(setting.defaults());
     this.example = setting.example().length == 0 ? defaults : List.of(setting.example());
-    this.description = BLANKS.matcher(setting.about().strip()).replaceAll(" ");
+    this.about = setting.about();
   }
 
   private static String kebab(String camel) {
-    return CAPITAL.matcher(camel).replaceAll("-$0").toLowerCase(Locale.ROOT);
+    StringBuilder kebab = new StringBuilder();
+    for (int i = 0; i < camel.length(); i++) {
+      char letter = camel.charAt(i);
+      if (letter >= 'A' && letter <= 'Z') {
+        kebab.append('-');
+      }
+      kebab.append(letter);
+    }
+    return kebab.toString().toLowerCase(Locale.ROOT);
   }
 
   /** Its place in the file: {@code crawl.delay}. */
@@ -96,11 +103,13 @@ public final class SettingSpec {
 
   /** Returns its effect, its values, and where its default comes from; plain text. */
   public String description() {
-    return description;
+    // Only here: for all settings it takes longer than reading them.
+    return BLANKS.matcher(about.strip()).replaceAll(" ");
   }
 
   /** The first sentence of the description. */
   public String summary() {
+    String description = description();
     int end = description.indexOf(". ");
     return end < 0 ? description : description.substring(0, end + 1);
   }
@@ -108,7 +117,7 @@ public final class SettingSpec {
   /** Returns the JSON Schema (draft 2020-12) of its value in a file. */
   public Map<String, Object> schema() {
     Map<String, Object> schema = new HashMap<>();
-    schema.put("description", description + " Flag: " + flag + ".");
+    schema.put("description", description() + " Flag: " + flag + ".");
     if (isRepeatable()) {
       // A key whose values are all commented out has none; a single one needs no list.
       schema.put(

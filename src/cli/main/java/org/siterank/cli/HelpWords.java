@@ -37,6 +37,9 @@ final class HelpWords {
 
   /** Arguments that may be options: all before a double dash. */
   private static List<String> options(String... args) {
-    return List.of(args).stream().takeWhile(word -> !word.equals("--")).toList();
+    // No stream: its classes take a tenth of the time in which help is printed.
+    List<String> words = List.of(args);
+    int end = words.indexOf("--");
+    return end < 0 ? words : words.subList(0, end);
   }
 }

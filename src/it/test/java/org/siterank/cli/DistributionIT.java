@@ -245,6 +245,10 @@ class DistributionIT extends UnpackedArchive {
     Outcome outcome = Processes.run(parent, options, script, "--version");
     assertEquals(0, outcome.status());
     assertTrue(outcome.err().contains("Runtime Environment"), outcome.err());
+    // Java refuses both compilers when one thread is to compile, as for other short commands.
+    Map<String, String> compilers = Map.of("SITERANK_JAVA_OPTS", "-XX:TieredStopAtLevel=4");
+    Outcome both = Processes.run(parent, compilers, script, "--version");
+    assertEquals(0, both.status(), both.out());
   }
 
   @Test

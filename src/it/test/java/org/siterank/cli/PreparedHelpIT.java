@@ -2,6 +2,7 @@ package org.siterank.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,6 +49,18 @@ class PreparedHelpIT {
       assertEquals(expected, printed(name, "--help"), name);
       assertEquals(expected, printed("help", name), name);
     }
+  }
+
+  @Test
+  void aPlainCommandLineIsReadWithoutTheParser() throws Exception {
+    Path log = folder.resolve("classes.log");
+    Map<String, String> logged = Map.of("SITERANK_JAVA_OPTS", "-Xlog:class+load:file=" + log);
+    Outcome plain = Processes.run(folder, logged, SCRIPT, "status", "--data", "none");
+    assertEquals(1, plain.status(), plain.err());
+    assertFalse(Files.readString(log).contains(" picocli."));
+    Outcome parsed = Processes.run(folder, logged, SCRIPT, "status", "--data", "none", "--quiet");
+    assertEquals(plain, parsed);
+    assertTrue(Files.readString(log).contains(" picocli.CommandLine "));
   }
 
   @Test
