@@ -27,7 +27,8 @@ import org.siterank.site.PageUrl;
  *
  * <p>At the end the pages that siterank read are held against the files that wget2 wrote. Needs
  * nginx, wget and GNU time; of the other tools those that are there take part. Arguments: the
- * folder, with an index.html that leads to all of it; runs; the program of Pagefind, or nothing.
+ * folder, with an index.html that leads to all of it; runs; the program of Pagefind, or nothing. Or
+ * {@code --quick} and perhaps that program: one run of a made-up site of 1,000 pages.
  */
 public final class CrawlBench {
 
@@ -35,6 +36,7 @@ public final class CrawlBench {
   private static final String OVER_HTTP = "siterank run, HTTP";
   private static final String FROM_FOLDER = "siterank run, folder";
   private static final String FLOOR = "jsoup and Lucene alone";
+  private static final int QUICK_PAGES = 1_000;
 
   private final Path folder;
   private final Path site;
@@ -49,21 +51,22 @@ public final class CrawlBench {
   }
 
   public static void main(String[] arguments) throws Exception {
-    Path folder =
-        Files.createTempDirectory(Files.createDirectories(Path.of("target")), "crawlbench");
-    CrawlBench bench = new CrawlBench(folder.toAbsolutePath(), Path.of(arguments[0]).toRealPath());
-    build();
-    Process nginx = Nginx.serve(bench.site, bench.folder);
-    try {
-      for (int run = 0; run < Integer.parseInt(arguments[1]); run++) {
-        bench.overHttp();
-        bench.fromFolder(arguments.length > 2 ? arguments[2] : "");
+    try (QuickForm form = QuickForm.of("crawlbench", arguments)) {
+      Path site = form.isQuick() ? form.site(QUICK_PAGES) : Path.of(arguments[0]).toRealPath();
+      CrawlBench bench = new CrawlBench(form.folder(), site);
+      String[] used = QuickForm.arguments(arguments, site.toString(), "1");
+      build();
+      Process nginx = Nginx.serve(bench.site, bench.folder);
+      try {
+        for (int run = 0; run < Integer.parseInt(used[1]); run++) {
+          bench.overHttp();
+          bench.fromFolder(used.length > 2 ? used[2] : "");
+        }
+        bench.print();
+      } finally {
+        nginx.destroy();
+        nginx.waitFor();
       }
-      bench.print();
-    } finally {
-      nginx.destroy();
-      nginx.waitFor();
-      delete(folder);
     }
   }
 

@@ -1,6 +1,5 @@
 package org.siterank.bench;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -24,37 +23,25 @@ public final class FolderBench {
   private FolderBench() {}
 
   public static void main(String[] arguments) throws Exception {
-    Path folder =
-        Files.createTempDirectory(Files.createDirectories(Path.of("target")), "folderbench")
-            .toAbsolutePath();
-    TimedPrograms programs = new TimedPrograms(folder);
     CrawlBench.build();
-    boolean quick = arguments[0].equals("--quick");
-    Path site = folder.resolve("site");
-    try {
-      if (quick) {
-        new GeneratedSite(QUICK_PAGES).write(Files.createDirectory(site));
-      } else {
-        site = Path.of(arguments[0]).toRealPath();
-      }
-      int rounds = quick ? QUICK_ROUNDS : Integer.parseInt(arguments[1]);
-      String pagefind = arguments[quick ? 1 : 2];
-      Path data = folder.resolve("data");
-      Path output = folder.resolve("pagefind");
-      for (int round = 0; round < rounds; round++) {
+    try (QuickForm form = QuickForm.of("folderbench", arguments)) {
+      TimedPrograms programs = new TimedPrograms(form.folder());
+      Path site = form.isQuick() ? form.site(QUICK_PAGES) : Path.of(arguments[0]).toRealPath();
+      String[] used = QuickForm.arguments(arguments, site.toString(), "" + QUICK_ROUNDS);
+      Path data = form.folder().resolve("data");
+      Path output = form.folder().resolve("pagefind");
+      for (int round = 0; round < Integer.parseInt(used[1]); round++) {
         String run = "bin/siterank run --no-progress --site https://docs.example/ --dir ";
         // 1: the site has links that lead nowhere.
         programs.run(OURS, data.resolve("index"), 1, words(run + site + " --data " + data));
         CrawlBench.delete(data);
         programs.run(
-            PAGEFIND, output, 0, words(pagefind + " --site " + site + " --output-path " + output));
+            PAGEFIND, output, 0, words(used[2] + " --site " + site + " --output-path " + output));
         CrawlBench.delete(output);
       }
-    } finally {
-      CrawlBench.delete(folder);
+      programs.print();
+      programs.printRatio(OURS, PAGEFIND);
     }
-    programs.print();
-    programs.printRatio(OURS, PAGEFIND);
   }
 
   private static List<String> words(String command) {

@@ -28,7 +28,8 @@ import org.siterank.rank.SitePageRank;
 /**
  * The inner loops, by JMH, on made-up sites that fit the caches and that do not: the sums over rows
  * that every iteration consists of, the same rows read without looking anything up (what memory
- * alone costs), solves by each method, and Kendall's tau. Arguments are JMH's own.
+ * alone costs), solves by each method, and Kendall's tau. Arguments are JMH's own, or {@code --quick}:
+ * one short round of the smaller site.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
@@ -107,7 +108,10 @@ public class KernelBench {
   }
 
   /** Runs JMH. */
-  public static void main(String[] arguments) throws Exception {
+  public static void main(String[] given) throws Exception {
+    String[] arguments =
+        QuickForm.arguments(
+            given, "-p", "pages=10000", "-wi", "2", "-w", "500ms", "-i", "3", "-r", "500ms");
     new Runner(
             new OptionsBuilder()
                 .parent(new CommandLineOptions(arguments))

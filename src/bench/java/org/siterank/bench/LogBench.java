@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -15,7 +14,6 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.siterank.accesslog.LogSplit;
 
 /**
@@ -30,7 +28,8 @@ import org.siterank.accesslog.LogSplit;
  *   <li>reading and splitting alone, the first time in a process and when it is warm
  * </ul>
  *
- * <p>Arguments: the real log to start from, megabytes, runs. {@code split FILE RUNS} is what it
+ * <p>Arguments: the real log to start from, megabytes, runs; or {@code --quick}: three runs of 60 MB
+ * made from a made-up log. {@code split FILE RUNS} is what it
  * starts itself with, for the first time in a process.
  */
 public final class LogBench {
@@ -38,6 +37,7 @@ public final class LogBench {
   private static final String SITE = "http://www.semicomplete.com/";
   private static final Pattern BEFORE_COLLECTION = Pattern.compile("(\\d+)M->");
   private static final double NANOS = 1e9;
+  private static final int QUICK_PAGES = 1_000;
 
   private final Path folder;
   private final Path log;
@@ -57,22 +57,12 @@ public final class LogBench {
       split(Path.of(arguments[1]), Integer.parseInt(arguments[2]));
       return;
     }
-    Path folder = Files.createTempDirectory(Files.createDirectories(Path.of("target")), "logbench");
-    try {
-      LogBench bench = new LogBench(folder, Integer.parseInt(arguments[2]));
-      new VariedLog(Path.of(arguments[0]))
-          .write(bench.log, Long.parseLong(arguments[1]) * 1_000_000);
+    try (QuickForm form = QuickForm.of("logbench", arguments)) {
+      Path original = form.isQuick() ? form.log(QUICK_PAGES) : Path.of(arguments[0]);
+      String[] used = QuickForm.arguments(arguments, original.toString(), "60", "3");
+      LogBench bench = new LogBench(form.folder(), Integer.parseInt(used[2]));
+      new VariedLog(original).write(bench.log, Long.parseLong(used[1]) * 1_000_000);
       bench.run();
-    } finally {
-      delete(folder);
-    }
-  }
-
-  private static void delete(Path folder) throws IOException {
-    try (Stream<Path> files = Files.walk(folder)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(file);
-      }
     }
   }
 
@@ -125,7 +115,7 @@ public final class LogBench {
   private double siterank(Path file) throws IOException, InterruptedException {
     Path data = folder.resolve("data");
     double time = time(command(file, data));
-    delete(data);
+    CrawlBench.delete(data);
     return time;
   }
 

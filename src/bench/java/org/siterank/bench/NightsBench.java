@@ -24,6 +24,7 @@ public final class NightsBench {
   private static final String CHANGED = "1 % changed";
   private static final String SAME = "nothing new";
   private static final int QUICK_PAGES = 1_500;
+  private static final int QUICK_ROUNDS = 2;
   private static final int ONE_CHANGED_IN = 100;
 
   private final Path folder;
@@ -35,30 +36,24 @@ public final class NightsBench {
   }
 
   public static void main(String[] arguments) throws Exception {
-    Path folder =
-        Files.createTempDirectory(Files.createDirectories(Path.of("target")), "nightsbench")
-            .toAbsolutePath();
-    NightsBench bench = new NightsBench(folder);
     CrawlBench.build();
-    try {
-      boolean quick = arguments[0].equals("--quick");
-      int rounds = quick ? 2 : Integer.parseInt(arguments[1]);
+    try (QuickForm form = QuickForm.of("nightsbench", arguments)) {
+      NightsBench bench = new NightsBench(form.folder());
+      int rounds = form.isQuick() ? QUICK_ROUNDS : Integer.parseInt(arguments[1]);
       for (int round = 0; round < rounds; round++) {
-        Path site = Files.createDirectory(folder.resolve("site"));
-        if (quick) {
-          new GeneratedSite(QUICK_PAGES).write(site);
+        Path site = form.folder().resolve("site");
+        if (form.isQuick()) {
+          form.site(QUICK_PAGES);
         } else {
           copy(Path.of(arguments[0]).toRealPath(), site);
         }
         bench.nights(site);
         CrawlBench.delete(site);
       }
-    } finally {
-      CrawlBench.delete(folder);
+      bench.programs.print();
+      bench.programs.printRatio(CHANGED, FIRST);
+      bench.programs.printRatio(SAME, FIRST);
     }
-    bench.programs.print();
-    bench.programs.printRatio(CHANGED, FIRST);
-    bench.programs.printRatio(SAME, FIRST);
   }
 
   private void nights(Path site) throws IOException, InterruptedException {

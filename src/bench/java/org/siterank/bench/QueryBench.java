@@ -7,6 +7,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -28,7 +29,8 @@ import java.util.concurrent.Future;
  * an honest one beside them.
  *
  * <p>Arguments: address of the search page, number of queries, seed, and optionally minutes after
- * which no more queries are asked.
+ * which no more queries are asked. Or {@code --quick}: 400 queries to a made-up site of 500 pages, whose
+ * search page it starts.
  */
 public final class QueryBench {
 
@@ -49,6 +51,8 @@ public final class QueryBench {
 
   private static final int HEAVY = 100;
 
+  private static final int QUICK_PAGES = 500;
+
   private static final long SLOW_MILLIS = 1000;
 
   private final HttpClient client = HttpClient.newHttpClient();
@@ -63,7 +67,36 @@ public final class QueryBench {
   }
 
   /** See above. */
-  public static void main(String[] args) throws Exception {
+  public static void main(String[] given) throws Exception {
+    if (!QuickForm.isAskedFor(given)) {
+      run(given);
+      return;
+    }
+    CrawlBench.build();
+    try (QuickForm form = QuickForm.of("querybench", given)) {
+      String site = form.site(QUICK_PAGES).toString();
+      Path data = form.folder().resolve("data");
+      String run = "bin/siterank run --no-progress --site http://bench.example/ --dir " + site;
+      new TimedPrograms(form.folder()).run("run", data.resolve("index"), 1, words(run, data));
+      Process server =
+          new ProcessBuilder(words("bin/siterank serve --port 0", data))
+              .redirectError(ProcessBuilder.Redirect.INHERIT)
+              .start();
+      try {
+        String url = server.inputReader(StandardCharsets.UTF_8).readLine();
+        run(QuickForm.arguments(given, url, "400", "42", "1"));
+      } finally {
+        server.destroy();
+        server.waitFor();
+      }
+    }
+  }
+
+  private static List<String> words(String command, Path data) {
+    return List.of((command + " --data " + data).split(" ", -1));
+  }
+
+  private static void run(String... args) throws Exception {
     QueryBench bench = 
         new QueryBench(
             args[0], Duration.ofMinutes(args.length > 3 ? Long.parseLong(args[3]) : 100_000));

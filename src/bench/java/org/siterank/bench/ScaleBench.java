@@ -20,6 +20,7 @@ import java.util.stream.Stream;
  * <p>Arguments: pages of each site, with commas between them; the folder for the sites and what is known of them, where a site that is there
  * already is used again; {@code folder} to read its files ({@code --dir}), or {@code http} to fetch
  * them from nginx on loopback. Needs GNU time, and for a million pages 20 GB of disk.
+ * {@code --quick} is one site of 1,000 pages from files.
  */
 public final class ScaleBench {
 
@@ -39,6 +40,12 @@ public final class ScaleBench {
   }
 
   public static void main(String[] arguments) throws Exception {
+    try (QuickForm form = QuickForm.of("scalebench", arguments)) {
+      run(QuickForm.arguments(arguments, "1000", form.folder().toString(), "folder"));
+    }
+  }
+
+  private static void run(String... arguments) throws IOException, InterruptedException {
     Path folder = Files.createDirectories(Path.of(arguments[1])).toRealPath();
     ScaleBench bench = new ScaleBench(folder);
     CrawlBench.build();

@@ -31,7 +31,8 @@ import java.util.stream.Stream;
  * exponential spread unless told otherwise.
  *
  * <p>Arguments: folder of a real site's HTML (its text is cut into pages), pages, users, seconds,
- * mean think time in ms. Printed: start to first answer, errors, throughput, percentiles of the
+ * mean think time in ms; or {@code --quick}: 20 users for ten seconds on a made-up site of 500
+ * pages. Printed: start to first answer, errors, throughput, percentiles of the
  * time to the whole answer, the share of answers in time by the server's own clock (this client
  * runs on the same machine, and waits for its processors too), the server's processor time for a
  * request by what it was used for, and its memory.
@@ -42,6 +43,7 @@ public final class ServeBench {
   private static final int WORDS_A_PAGE = 250;
   private static final Duration GIVE_UP = Duration.ofSeconds(30);
   private static final int WARM_UP_SECONDS = 5;
+  private static final int QUICK_PAGES = 500;
 
   private final Path folder;
   private final List<String[]> texts = new ArrayList<>();
@@ -52,14 +54,21 @@ public final class ServeBench {
   }
 
   public static void main(String[] arguments) throws Exception {
-    int pages = Integer.parseInt(arguments[1]);
-    ServeBench bench = new ServeBench(Path.of("target", "servebench-" + pages).toAbsolutePath());
-    bench.readTexts(Path.of(arguments[0]));
-    bench.publish(pages);
-    bench.load(
-        Integer.parseInt(arguments[2]),
-        Integer.parseInt(arguments[3]),
-        Integer.parseInt(arguments[4]));
+    try (QuickForm form = QuickForm.of("servebench", arguments)) {
+      Path source = form.isQuick() ? form.site(QUICK_PAGES) : Path.of(arguments[0]);
+      String[] used =
+          QuickForm.arguments(arguments, source.toString(), "" + QUICK_PAGES, "20", "10", "1000");
+      int pages = Integer.parseInt(used[1]);
+      ServeBench bench =
+          new ServeBench(
+              form.isQuick()
+                  ? form.folder()
+                  : Path.of("target", "servebench-" + pages).toAbsolutePath());
+      bench.readTexts(source);
+      bench.publish(pages);
+      bench.load(
+          Integer.parseInt(used[2]), Integer.parseInt(used[3]), Integer.parseInt(used[4]));
+    }
   }
 
   // ---- The site ----

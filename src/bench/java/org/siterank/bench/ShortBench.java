@@ -1,7 +1,6 @@
 package org.siterank.bench;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 
@@ -26,23 +25,16 @@ public final class ShortBench {
   }
 
   public static void main(String[] arguments) throws Exception {
-    Path folder =
-        Files.createTempDirectory(Files.createDirectories(Path.of("target")), "shortbench")
-            .toAbsolutePath();
-    ShortBench bench = new ShortBench(folder);
     CrawlBench.build();
-    boolean quick = arguments[0].equals("--quick");
-    try {
-      bench.measure(quick ? QUICK_ROUNDS : Integer.parseInt(arguments[0]));
-    } finally {
-      CrawlBench.delete(folder);
+    try (QuickForm form = QuickForm.of("shortbench", arguments)) {
+      ShortBench bench = new ShortBench(form.folder());
+      String[] used = QuickForm.arguments(arguments, "" + QUICK_ROUNDS);
+      bench.measure(form.site(PAGES), Integer.parseInt(used[0]));
+      bench.programs.print();
     }
-    bench.programs.print();
   }
 
-  private void measure(int rounds) throws IOException, InterruptedException {
-    Path site = Files.createDirectory(folder.resolve("site"));
-    new GeneratedSite(PAGES).write(site);
+  private void measure(Path site, int rounds) throws IOException, InterruptedException {
     String archives = folder.resolve("archives").toString();
     Process making =
         new ProcessBuilder(

@@ -37,7 +37,8 @@ import org.siterank.rank.SitePageRank;
  * preparation included. All at d = 0.85, uniform inflow; ours to a proven relative L1 error of
  * 1e-10, the peers to a tolerance of 1e-10 of their own kind, which proves less.
  *
- * <p>Arguments: {@code bvgraph BASENAME} or {@code weblike NODES}, then the number of runs.
+ * <p>Arguments: {@code bvgraph BASENAME} or {@code weblike NODES}, then the number of runs;
+ * or {@code --quick}: {@code weblike 50000 3}.
  */
 public final class SolverBench {
 
@@ -59,7 +60,8 @@ public final class SolverBench {
     this.runs = runs;
   }
 
-  public static void main(String[] arguments) throws Exception {
+  public static void main(String[] given) throws Exception {
+    String[] arguments = QuickForm.arguments(given, "weblike", "50000", "3");
     SiteGraph graph =
         switch (arguments[0]) {
           case "bvgraph" -> BvGraph.read(Path.of(arguments[1]));

@@ -30,7 +30,8 @@ import org.siterank.whatif.WhatIf;
  * an answer; the worst is that of these medians, and the longest single time is printed beside it.
  * The first solves are timed among the questions that are compared with them.
  *
- * <p>Arguments: {@code bvgraph BASENAME} or {@code weblike NODES}, then the number of edits.
+ * <p>Arguments: {@code bvgraph BASENAME} or {@code weblike NODES}, then the number of edits;
+ * or {@code --quick}: {@code weblike 10000 5}.
  */
 public final class WhatIfBench {
 
@@ -47,7 +48,8 @@ public final class WhatIfBench {
     this.edits = edits;
   }
 
-  public static void main(String[] arguments) throws Exception {
+  public static void main(String[] given) throws Exception {
+    String[] arguments = QuickForm.arguments(given, "weblike", "10000", "5");
     SiteGraph graph =
         switch (arguments[0]) {
           case "bvgraph" -> BvGraph.read(Path.of(arguments[1]));
