@@ -80,8 +80,7 @@ record PlainLine(String command, Map<String, String> options, List<String> words
 
   private static boolean isPath(String value) {
     try {
-      Path.of(value);
-      return true;
+      return !Path.of(value).toString().isEmpty();
     } catch (InvalidPathException e) {
       return false; // The parser says what is wrong.
     }
