@@ -15,6 +15,7 @@ import org.siterank.search.Facet;
 import org.siterank.search.PageText;
 import org.siterank.search.PassageList;
 import org.siterank.search.PassageRequest;
+import org.siterank.search.QuestionVector;
 import org.siterank.search.RelatedPages;
 import org.siterank.search.SearchRequest;
 import org.siterank.search.SearchResponse;
@@ -128,6 +129,17 @@ public interface SearchableSite {
    */
   default PassageList passages(PassageRequest request) throws IOException {
     throw new NotKeptException("passages cannot be cut here");
+  }
+
+  /**
+   * A query with its sentence vector, for an engine that searches the pages by itself; by what its
+   * asker may read.
+   *
+   * @throws NotPublishedException when nothing is published yet
+   * @throws NotKeptException when queries cannot be given vectors there
+   */
+  default QuestionVector questionVector(String query, Asker asker) throws IOException {
+    throw new NotKeptException("queries are given vectors where the site is crawled");
   }
 
   /**

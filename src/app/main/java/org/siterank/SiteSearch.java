@@ -38,6 +38,7 @@ import org.siterank.search.Hit;
 import org.siterank.search.PageText;
 import org.siterank.search.PassageList;
 import org.siterank.search.PassageRequest;
+import org.siterank.search.QuestionVector;
 import org.siterank.search.RelatedPages;
 import org.siterank.search.SearchRequest;
 import org.siterank.search.SearchResponse;
@@ -65,8 +66,7 @@ import org.siterank.store.StoreException;
  * the run publishes when it is done; what a run has read that ends unpublished is not found. One
  * run at a time works on a data directory; a second one gets a {@link DataLock.HeldException}.
  *
- * <p>Less common questions are behind nouns, such as {@link #stages}, {@link #logs} and {@link
- * #rights}.
+ * <p>Less common questions are behind nouns, such as {@link #stages} and {@link #rights}.
  */
 public final class SiteSearch implements SearchableSite, AutoCloseable {
 
@@ -293,6 +293,11 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
   }
 
   @Override
+  public QuestionVector questionVector(String query, Asker asker) throws IOException {
+    return QuestionVector.of(searcher.now(), query, asker);
+  }
+
+  @Override
   public Optional<PageText> text(PageUrl url, Asker asker) throws IOException {
     return searcher.now().text(scope.canonical(url), asker);
   }
@@ -332,9 +337,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
     return SiteStatus.metrics(config);
   }
 
-  /**
-   * Opens the stored site for questions about pages and for exports; reads while a run may write.
-   */
+  /** Opens the stored site for questions about pages and for exports; a run may write. */
   public SiteQueries view() throws IOException {
     return published.view();
   }
@@ -350,8 +353,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
   }
 
   /**
-   * Makes the webmaster's report: what to know and to do, from the published ranks and the site
-   * now.
+   * Makes the webmaster's report: what to know and to do, by the published ranks and the site now.
    *
    * @throws NotPublishedException when nothing is published yet
    */

@@ -104,7 +104,10 @@ final class PushCommand implements Callable<Integer> {
           ClusterAccess access = ClusterConfig.access(config.cluster(), System.getenv());
           if (ElasticServer.answers(address, access)) {
             try (ElasticPush push = ElasticPush.to(address, access)) {
-              return push.run(pages, config.fields(), config.cluster(), blueGreen, progress, stop);
+              PushReport report =
+                  push.run(pages, config.fields(), config.cluster(), blueGreen, progress, stop);
+              push.warnings().forEach(terminal::say);
+              return report;
             }
           }
           try (Push push = Push.to(address, access, folder)) {

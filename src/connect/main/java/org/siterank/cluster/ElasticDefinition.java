@@ -37,7 +37,8 @@ final class ElasticDefinition {
   private ElasticDefinition() {}
 
   /** The body of the request that makes an index. */
-  static Map<String, Object> index(ClusterOptions options, List<String> endings, ElasticMeta meta) {
+  static Map<String, Object> index(
+      ClusterOptions options, List<String> endings, ElasticVectors vectors, ElasticMeta meta) {
     Map<String, Object> index = new LinkedHashMap<>();
     index.put("number_of_shards", options.shards());
     index.put("number_of_replicas", options.replicas());
@@ -50,6 +51,9 @@ final class ElasticDefinition {
     mapping.putAll(meta.toMapping());
     Map<String, Object> properties = wholes();
     properties.putAll(texts(endings));
+    if (vectors.any()) {
+      properties.put(ElasticVectors.FIELD, vectors.field());
+    }
     mapping.put("properties", properties);
     return Map.of("settings", Map.of("index", index), "mappings", mapping);
   }

@@ -13,19 +13,26 @@ import java.util.Optional;
  * @param pages pages in it
  * @param weight w in the factor of each page
  * @param pivot k in the factor of each page
+ * @param model the fingerprint of the sentence model that gave pages their vectors; empty for none
  */
-record ElasticMeta(boolean published, String run, int pages, double weight, double pivot) {
+record ElasticMeta(
+    boolean published, String run, int pages, double weight, double pivot, String model) {
 
   private static final String ENGINE = "elasticsearch";
 
-  static ElasticMeta of(Publication publication) {
+  static ElasticMeta of(Publication publication, ElasticVectors vectors) {
     return new ElasticMeta(
-        true, publication.run(), publication.pages(), publication.weight(), publication.pivot());
+        true,
+        publication.run(),
+        publication.pages(),
+        publication.weight(),
+        publication.pivot(),
+        vectors.model());
   }
 
   /** Returns a copy that is still being built. */
   ElasticMeta building() {
-    return new ElasticMeta(false, run, pages, weight, pivot);
+    return new ElasticMeta(false, run, pages, weight, pivot, model);
   }
 
   Map<String, Object> toMapping() {
@@ -37,6 +44,7 @@ record ElasticMeta(boolean published, String run, int pages, double weight, doub
     meta.put("pages", pages);
     meta.put("weight", weight);
     meta.put("pivot", pivot);
+    meta.put("model", model);
     return Map.of("_meta", Map.of("siterank", meta));
   }
 
@@ -53,6 +61,7 @@ record ElasticMeta(boolean published, String run, int pages, double weight, doub
             meta.path("run").asText(),
             meta.path("pages").asInt(),
             meta.path("weight").asDouble(),
-            meta.path("pivot").asDouble()));
+            meta.path("pivot").asDouble(),
+            meta.path("model").asText("")));
   }
 }

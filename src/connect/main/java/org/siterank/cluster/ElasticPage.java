@@ -19,8 +19,9 @@ import org.siterank.site.Section;
  *
  * @param boost what the rank of a page adds to 1 in its factor
  * @param endings of the text fields that the index has
+ * @param vectors the sentence vectors of pages
  */
-record ElasticPage(RankBoost boost, Set<String> endings) {
+record ElasticPage(RankBoost boost, Set<String> endings, ElasticVectors vectors) {
 
   /** Marks a page whose text is in the fields of another language: the next push sends it. */
   private static final long MISPLACED = 0x5157_4c49_5354_4544L;
@@ -77,6 +78,10 @@ record ElasticPage(RankBoost boost, Set<String> endings) {
       document.put(ElasticField.SECTIONS, sections(page));
     }
     fields.texts().forEach((field, texts) -> put(document, ElasticField.of(field, ending), texts));
+    List<Integer> vector = vectors.vector(page);
+    if (!vector.isEmpty()) {
+      document.put(ElasticVectors.FIELD, vector);
+    }
     long fingerprint = RemotePage.fingerprint(entry);
     document.put(SiteField.FINGERPRINT.key(), isMapped ? fingerprint : fingerprint ^ MISPLACED);
     putRank(entry, document);

@@ -34,6 +34,7 @@ public final class ElasticPush implements Closeable {
   private final ClusterAccess access;
   private final ClusterClient client;
   private final ClusterIndexes indexes;
+  private final List<String> warnings = new ArrayList<>();
 
   private ElasticPush(ClusterAddress address, ClusterAccess access) throws IOException {
     if (address.namesSeveral()) {
@@ -76,16 +77,18 @@ public final class ElasticPush implements Closeable {
       BooleanSupplier stop)
       throws IOException {
     long begin = System.nanoTime();
-    client.probe("/"); // Without waiting, when no node is there.
+    ClusterResponse hello = client.probe("/"); // Without waiting, when no node is there.
     progress.update("Listing", 0, -1);
     Optional<ElasticIndex> live = live();
+    ElasticVectors vectors = vectors(hello, publication);
+    ElasticMeta meta = ElasticMeta.of(publication, vectors);
     List<String> endings = ElasticField.endings(publication.languages());
-    ElasticMeta meta = ElasticMeta.of(publication);
-    boolean building = blueGreen || live.filter(found -> fits(found, options)).isEmpty();
-    ElasticIndex index = building ? site(live, options, endings, meta) : live.orElseThrow();
+    boolean building = blueGreen || live.filter(found -> fits(found, options, meta)).isEmpty();
+    ElasticIndex index =
+        building ? site(live, options, endings, vectors, meta) : live.orElseThrow();
     List<String> mapped = index.addTexts(endings);
     FieldWeights counted = weights.withWords(publication.words());
-    ElasticIndex.store(client, template(), ElasticTemplate.source(counted, mapped));
+    ElasticIndex.store(client, template(), ElasticTemplate.source(counted, mapped, vectors.any()));
     indexes.refresh(index.name()); // What a killed push has sent must be seen to be compared.
     Map<String, ElasticIndex.Held> there = new HashMap<>();
     List<IndexHoldings.Foreign> foreign = index.list(there);
@@ -97,7 +100,10 @@ public final class ElasticPush implements Closeable {
             options.rankThreshold() * publication.weight(),
             progress,
             stop);
-    BulkCounts sent = send(job, index.name(), Set.copyOf(mapped), there, foreign, counts);
+    ElasticPage form =
+        new ElasticPage(
+            new Saturation(publication.weight(), publication.pivot()), Set.copyOf(mapped), vectors);
+    BulkCounts sent = send(job, index.name(), form, there, foreign, counts);
     List<String> left = publish(index, building, live, meta, sent);
     return new PushReport(
         index.name(),
@@ -125,19 +131,46 @@ public final class ElasticPush implements Closeable {
         : Optional.empty();
   }
 
-  private static boolean fits(ElasticIndex index, ClusterOptions options) {
-    return index.meta().isPresent() && index.shards() == options.shards();
+  /** The vectors that are sent; a warning says why a server gets none. */
+  private ElasticVectors vectors(ClusterResponse hello, Publication publication)
+      throws IOException {
+    ElasticVectors vectors = ElasticVectors.of(publication);
+    if (!vectors.any() || ElasticServer.searchesVectors(hello)) {
+      return vectors;
+    }
+    warnings.add(
+        hello.node()
+            + ": Elasticsearch "
+            + ElasticServer.version(hello)
+            + " cannot search by meaning, and gets pages without sentence vectors; upgrade it to"
+            + " 8.15 or later, and push again");
+    return ElasticVectors.NONE;
+  }
+
+  /** Returns warnings on parts that were not sent, each in one line. */
+  public List<String> warnings() {
+    return List.copyOf(warnings);
+  }
+
+  /** Returns true if pages can be sent into an index: other vectors need another one. */
+  private static boolean fits(ElasticIndex index, ClusterOptions options, ElasticMeta wanted) {
+    return index.meta().filter(held -> held.model().equals(wanted.model())).isPresent()
+        && index.shards() == options.shards();
   }
 
   /** The index to build into: one that an earlier push began, or a new one. */
   private ElasticIndex site(
-      Optional<ElasticIndex> live, ClusterOptions options, List<String> endings, ElasticMeta meta)
+      Optional<ElasticIndex> live,
+      ClusterOptions options,
+      List<String> endings,
+      ElasticVectors vectors,
+      ElasticMeta meta)
       throws IOException {
     int last = 0;
     for (ClusterIndexes.Found found : indexes.all().values()) {
       last = Math.max(last, found.number());
       ElasticIndex begun = ElasticIndex.open(client, found.name());
-      if (fits(begun, options)
+      if (fits(begun, options, meta)
           && !begun.meta().orElseThrow().published()
           && live.filter(one -> one.name().equals(begun.name())).isEmpty()) {
         return begun;
@@ -146,7 +179,7 @@ public final class ElasticPush implements Closeable {
     return ElasticIndex.create(
         client,
         address.index() + "-" + (last + 1),
-        ElasticDefinition.index(options, endings, meta.building()));
+        ElasticDefinition.index(options, endings, vectors, meta.building()));
   }
 
   /**
@@ -157,14 +190,12 @@ public final class ElasticPush implements Closeable {
   private BulkCounts send(
       PushJob job,
       String index,
-      Set<String> endings,
+      ElasticPage form,
       Map<String, ElasticIndex.Held> there,
       List<IndexHoldings.Foreign> foreign,
       Counts counts)
       throws IOException {
     Publication publication = job.publication();
-    ElasticPage form =
-        new ElasticPage(new Saturation(publication.weight(), publication.pivot()), endings);
     try (BulkSender sender = new BulkSender(client, index, access, BackOff.Pause.SLEEP)) {
       for (IndexHoldings.Foreign document : foreign) {
         sender.add(new BulkOperation(document.id(), () -> PageLines.delete(document)));

@@ -2,6 +2,8 @@ package org.siterank.cluster;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Tells Elasticsearch from OpenSearch. Elasticsearch names itself in the header {@code
@@ -18,6 +20,11 @@ public final class ElasticServer {
   /** The first version whose requests are those that a push of pages makes. */
   private static final int OLDEST = 8;
 
+  /** The first version whose query {@code knn} says how many pages it finds. */
+  private static final int[] VECTORS = {8, 15};
+
+  private static final Pattern VERSION = Pattern.compile("(\\d{1,4})\\.(\\d{1,4})");
+
   private ElasticServer() {}
 
   /**
@@ -31,7 +38,7 @@ public final class ElasticServer {
       if (!isElasticsearch(hello)) {
         return false;
       }
-      String number = hello.json().path("version").path("number").asText("");
+      String number = version(hello);
       // A user who may not ask for the version may still write into an index.
       if (!number.isEmpty() && major(number) < OLDEST) {
         throw new ClusterException(
@@ -42,6 +49,24 @@ public final class ElasticServer {
       }
       return true;
     }
+  }
+
+  /**
+   * Returns true if it can search pages by their sentence vectors, or does not tell its version.
+   */
+  static boolean searchesVectors(ClusterResponse hello) {
+    Matcher number = VERSION.matcher(version(hello));
+    if (!number.lookingAt()) {
+      return true;
+    }
+    int major = Integer.parseInt(number.group(1));
+    return major > VECTORS[0]
+        || (major == VECTORS[0] && Integer.parseInt(number.group(2)) >= VECTORS[1]);
+  }
+
+  /** The version that it tells; empty for none. */
+  static String version(ClusterResponse hello) {
+    return hello.json().path("version").path("number").asText("");
   }
 
   private static boolean isElasticsearch(ClusterResponse hello) {

@@ -17,7 +17,9 @@ import org.siterank.site.Readers;
  *
  * <p>Parameters: {@code query}; {@code from}, {@code size}; {@code language}, {@code type}, {@code
  * section}, {@code site}, each a value or a list; {@code readers}, the groups of who asks, a name
- * or a list; {@code operator}, {@code or} for pages that have some of the words; {@code facets}.
+ * or a list; {@code operator}, {@code or} for pages that have some of the words; {@code words}, how
+ * many of them; {@code facets}; {@code vector}, {@code weight} and {@code near}, the meaning of the
+ * query: {@link org.siterank.search.QuestionVector}.
  */
 final class ElasticTemplate {
 
@@ -27,6 +29,9 @@ final class ElasticTemplate {
 
   /** The operators of a query: those that people type and mean. */
   private static final String SYNTAX = "AND|OR|NOT|PHRASE|PREFIX|ESCAPE|WHITESPACE";
+
+  /** How many words a page must have; without it, the operator says it. */
+  private static final String LEAST_WORDS = "\"minimum_should_match\":\"{{words}}\"";
 
   /** Words between the words of a phrase that is nearly the query; our choice. */
   private static final int SLOP = 2;
@@ -45,19 +50,21 @@ final class ElasticTemplate {
    * The text of the template.
    *
    * @param endings of the text fields that are searched
+   * @param vectors whether pages have sentence vectors
    */
-  static String source(FieldWeights weights, List<String> endings) throws JsonProcessingException {
+  static String source(FieldWeights weights, List<String> endings, boolean vectors)
+      throws JsonProcessingException {
     return """
         {
         "from": "{{from}}{{^from}}0{{/from}}",
         "size": "{{size}}{{^size}}10{{/size}}",
         "_source": %s,
         "query": {"function_score": {
-        "query": {"bool": {
+        "query": %s{"bool": {
         "must": [%s],
         "should": %s,
         "filter": [
-        %s]}},
+        %s]}}%s,
         "field_value_factor": {"field": "%s", "missing": 1},
         "boost_mode": "multiply"}},
         "sort": [{"_score": "desc"}, {"url": "asc"}],
@@ -66,9 +73,11 @@ final class ElasticTemplate {
         }"""
         .formatted(
             json(shown()),
-            words(weights, endings),
+            vectors ? ElasticMeaning.BEFORE : "",
+            found(weights, endings, vectors),
             json(near(weights, endings)),
             filters(),
+            vectors ? ElasticMeaning.AFTER : "",
             ElasticField.FACTOR,
             json(highlight(endings)),
             json(facets()));
@@ -91,19 +100,25 @@ final class ElasticTemplate {
         ElasticField.RANK);
   }
 
-  /** The words of the query in one language's fields; another may have other stop words. */
-  private static String words(FieldWeights weights, List<String> endings)
+  /**
+   * The words of the query in one language's fields, as another may have other stop words; or a
+   * page that is near.
+   */
+  private static String found(FieldWeights weights, List<String> endings, boolean vectors)
       throws JsonProcessingException {
-    List<Object> languages = new ArrayList<>();
+    List<String> languages = new ArrayList<>();
     for (String ending : endings) {
       Map<String, Object> query = new LinkedHashMap<>();
       query.put("query", "{{query}}");
       query.put("fields", ElasticField.weighted(weights.words(), ending));
       query.put("default_operator", "{{operator}}{{^operator}}and{{/operator}}");
       query.put("flags", SYNTAX);
-      languages.add(Map.of("simple_query_string", query));
+      languages.add(
+          json(Map.of("simple_query_string", query))
+              .replace("\"flags\"", "{{#words}}" + LEAST_WORDS + ",{{/words}}\"flags\""));
     }
-    return json(Map.of("bool", Map.of("should", languages)));
+    return "{\"bool\":{\"should\":[%s%s]}}"
+        .formatted(String.join(",", languages), vectors ? ElasticMeaning.near(filters()) : "");
   }
 
   /** The words of the query near to each other, which adds to the score. */

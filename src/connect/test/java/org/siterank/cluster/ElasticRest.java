@@ -186,12 +186,15 @@ final class ElasticRest {
 
   private static String object(Api api, String text) throws JsonProcessingException {
     List<String> keys = List.of(api.keys().split(" ", -1));
-    for (Map.Entry<String, JsonNode> key : JSON.readTree(text).properties()) {
+    JsonNode object = JSON.readTree(text);
+    for (Map.Entry<String, JsonNode> key : object.properties()) {
       if (!keys.contains(key.getKey())) {
         return "unknown key [" + key.getKey() + "]";
       }
     }
-    return "";
+    String fields = ElasticKnn.ofFields(object.path("properties"));
+    fields += ElasticKnn.ofFields(object.path("mappings").path("properties"));
+    return fields.isEmpty() ? ElasticKnn.ofQueries(object.path("query")) : fields;
   }
 
   private static String bulk(String text) throws JsonProcessingException {

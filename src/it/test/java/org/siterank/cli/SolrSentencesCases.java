@@ -36,7 +36,7 @@ import org.siterank.engines.SolrNode;
 abstract class SolrSentencesCases {
 
   /** Questions about a manual of Lucene's indexes; few of their words are on its pages. */
-  private static final List<String> QUESTIONS =
+  static final List<String> QUESTIONS =
       List.of(
           "how do I get rid of records that I no longer want",
           "what keeps two programs from writing to the same index",

@@ -28,6 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.siterank.SiteSearch;
 import org.siterank.analysis.Language;
 import org.siterank.run.PublishedPages;
+import org.siterank.search.Asker;
 import org.siterank.search.FieldWeights;
 import org.siterank.search.SearchRequest;
 
@@ -57,6 +58,7 @@ class ElasticPagesIT {
     OpenSearchNode.require();
     node = OpenSearchNode.install("elastic", false);
     OpenSearchModules.installShared(node);
+    OpenSearchModules.install(node);
     node.start();
     proxy = ElasticProxy.before(node);
     assertTrue(ElasticServer.answers(address("docs"), ACCESS));
@@ -348,17 +350,44 @@ class ElasticPagesIT {
         "a group reads what everybody may, too");
   }
 
+  private List<String> meant(ModelSite site, Asker asker, Map<String, ?> more) throws IOException {
+    Map<String, Object> parameters = site.parameters(asker);
+    parameters.putAll(more);
+    return urls("secrets", parameters);
+  }
+
   @Test
   @Order(9)
+  void meaningFindsPagesWithoutTheWordsForThoseWhoMayReadThem() throws Exception {
+    ModelSite pages = ModelSite.write(folder.resolve("meant"));
+    pushed("secrets", pages, () -> false);
+    String refund = "https://x.example/refund";
+    String secret = "https://x.example/secret";
+    List<String> open = meant(pages, Asker.PUBLIC, Map.of());
+    assertEquals(refund, open.get(0));
+    assertFalse(open.contains(secret));
+    Asker hr = Asker.memberOf(Set.of("hr"));
+    List<String> toHr = meant(pages, hr, Map.of("readers", "hr"));
+    assertEquals(Set.of(refund, secret), Set.copyOf(toHr.subList(0, 2)));
+    // The parameters give no right: the template filters by the readers that it gets.
+    assertFalse(meant(pages, hr, Map.of()).contains(secret));
+    assertEquals(List.of(), meant(pages, hr, Map.of("type", "pdf", "readers", "hr")));
+    String shown = found("secrets", Map.of("query", "refunds")).toString();
+    assertFalse(shown.contains("sentences"), "vectors are not shown");
+  }
+
+  @Test
+  @Order(10)
   void everyLanguageHasAnAnalyzerAndAPartOfTheTemplate() throws Exception {
     List<String> endings = ElasticField.endings(List.of(Language.values()));
     assertTrue(endings.size() > 30, endings::toString);
-    ElasticMeta meta = new ElasticMeta(true, "1", 0, 0.3, 1);
+    ElasticMeta meta = new ElasticMeta(true, "1", 0, 0.3, 1, "");
     ask(
         "PUT",
         "/languages",
-        ElasticDefinition.index(TestOptions.push(1, 0, true, 0), endings, meta));
-    String source = ElasticTemplate.source(FieldWeights.DEFAULT, endings);
+        ElasticDefinition.index(
+            TestOptions.push(1, 0, true, 0), endings, ElasticVectors.NONE, meta));
+    String source = ElasticTemplate.source(FieldWeights.DEFAULT, endings, true);
     assertTrue(source.length() < 65_535, "Elasticsearch stores no longer script");
     ask("PUT", "/languages/_mapping", Map.of("properties", ElasticDefinition.texts(endings)));
     JsonNode none =

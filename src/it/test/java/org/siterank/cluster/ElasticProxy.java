@@ -1,5 +1,8 @@
 package org.siterank.cluster;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
@@ -20,13 +23,16 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Makes a node of OpenSearch answer as an Elasticsearch: it greets like one, and refuses requests
- * that Elasticsearch would not take ({@link ElasticRest}). All others are answered by the node.
+ * that Elasticsearch would not take ({@link ElasticRest}). All others are answered by the node,
+ * those with vectors as {@link PlayedVectors} says.
  */
 public final class ElasticProxy implements AutoCloseable {
 
   private static final String GREETING =
       "{\"name\":\"n1\",\"cluster_name\":\"c\",\"cluster_uuid\":\"u\",\"version\":{\"number\":"
           + "\"9.2.1\",\"build_flavor\":\"default\"},\"tagline\":\"You Know, for Search\"}";
+
+  private static final ObjectMapper JSON = new ObjectMapper();
 
   private final URI node;
   private final HttpServer server;
@@ -99,9 +105,62 @@ public final class ElasticProxy implements AutoCloseable {
         held.countDown();
         released.await();
       } else {
-        HttpResponse<byte[]> answer = pass(method, uri, type, body);
+        HttpResponse<byte[]> answer = answer(method, uri, type, body);
         send(exchange, answer.statusCode(), answer.body());
       }
+    } catch (InterruptedException e) {
+      throw new IOException(e);
+    }
+  }
+
+  private HttpResponse<byte[]> answer(String method, URI uri, String type, byte[] body)
+      throws IOException, InterruptedException {
+    String path = uri.getPath();
+    if (path.endsWith("/_bulk")) {
+      return pass(method, uri, type, PlayedVectors.bulk(body));
+    }
+    if (method.equals("PUT") && path.lastIndexOf('/') == 0) {
+      return pass(method, uri, type, PlayedVectors.index(body));
+    }
+    if (path.endsWith("/_search/template")) {
+      JsonNode search = rendered(body);
+      if (search.toString().contains("'sentences'") || search.toString().contains("{\"knn\":")) {
+        return searched(uri, search);
+      }
+    }
+    return pass(method, uri, type, body);
+  }
+
+  /** The search that a template makes of its parameters. */
+  private JsonNode rendered(byte[] body) throws IOException {
+    ObjectNode asked = (ObjectNode) JSON.readTree(body);
+    JsonNode id = asked.remove("id");
+    String path = "/_render/template" + (id == null ? "" : "/" + id.asText());
+    return ask(path, asked).path("template_output");
+  }
+
+  /** A search with vectors. */
+  private HttpResponse<byte[]> searched(URI uri, JsonNode search)
+      throws IOException, InterruptedException {
+    String refusal = ElasticKnn.ofQueries(search.path("query"));
+    if (!refusal.isEmpty()) {
+      refused.add(uri + ": " + refusal);
+    }
+    String path = uri.toString().replace("/_search/template", "/_search");
+    String index = uri.getPath().split("/", -1)[1];
+    JsonNode played = new PlayedVectors(this::ask).search(index, search);
+    return pass("POST", URI.create(path), "application/json", JSON.writeValueAsBytes(played));
+  }
+
+  private JsonNode ask(String path, JsonNode body) throws IOException {
+    try {
+      byte[] bytes = JSON.writeValueAsBytes(body);
+      HttpResponse<byte[]> answer = pass("POST", URI.create(path), "application/json", bytes);
+      JsonNode json = JSON.readTree(answer.body());
+      if (answer.statusCode() != 200) {
+        throw new IOException(path + ": " + json);
+      }
+      return json;
     } catch (InterruptedException e) {
       throw new IOException(e);
     }

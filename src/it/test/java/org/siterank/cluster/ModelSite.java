@@ -3,7 +3,9 @@ package org.siterank.cluster;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.siterank.analysis.Language;
@@ -15,10 +17,12 @@ import org.siterank.index.WordWeights;
 import org.siterank.meaning.PassageModel;
 import org.siterank.meaning.SentenceModel;
 import org.siterank.meaning.WordVectors;
+import org.siterank.output.Json;
 import org.siterank.search.Asker;
 import org.siterank.search.Facet;
 import org.siterank.search.Meaning;
 import org.siterank.search.QueryRules;
+import org.siterank.search.QuestionVector;
 import org.siterank.search.SearchRequest;
 import org.siterank.search.SearchResponse;
 import org.siterank.search.SiteSearcher;
@@ -26,6 +30,8 @@ import org.siterank.site.Readers;
 
 /** A site of a few pages with the vectors of a small sentence model, and its own index. */
 record ModelSite(SmallSite site, Path index) implements Publication {
+
+  private static final String QUESTION = "how do I get my money back when the goods are broken";
 
   private static final SentenceModel MODEL = new PassageModel("small");
 
@@ -73,6 +79,20 @@ record ModelSite(SmallSite site, Path index) implements Publication {
     try (SiteSearcher searcher = SiteSearcher.open(index)) {
       searcher.use(rules);
       return searcher.search(request);
+    }
+  }
+
+  /** The parameters of a search template for a question that has few words of the pages. */
+  Map<String, Object> parameters(Asker asker) throws IOException {
+    try (SiteSearcher searcher = SiteSearcher.open(index)) {
+      searcher.use(rules());
+      byte[] read = Json.ANSWER.bytes(QuestionVector.of(searcher, QUESTION, asker));
+      Map<String, Object> parameters = new LinkedHashMap<>();
+      ClusterClient.JSON
+          .readTree(read)
+          .properties()
+          .forEach(part -> parameters.put(part.getKey(), part.getValue()));
+      return parameters;
     }
   }
 

@@ -207,7 +207,7 @@ final class AskedMeaning {
     BooleanQuery.Builder found = new BooleanQuery.Builder();
     boolean any = false;
     for (Map.Entry<String, Float> page : cosines.entrySet()) {
-      if (page.getValue() >= NEAR * nearest) {
+      if (page.getValue() >= least()) {
         found.add(new TermQuery(new Term(SiteField.URL.key(), page.getKey())), Occur.SHOULD);
         any = true;
       }
@@ -215,6 +215,11 @@ final class AskedMeaning {
     Query pages = any ? found.build() : new MatchNoDocsQuery("no page is near");
     return new AskedMeaning(
         words, whole, sentence, near, nearest, weight, Optional.of(pages), visible);
+  }
+
+  /** The cosine from which on a page is found though it has none of the words. */
+  float least() {
+    return NEAR * nearest;
   }
 
   /** The cosine that Lucene's score of two directions means. */
@@ -281,7 +286,7 @@ final class AskedMeaning {
    * @param among the pages it may be
    */
   Query nearest(Query among) {
-    return known.orElseGet(() -> new NearPagesQuery(whole, NEAREST, NEAR * nearest, seen(among)));
+    return known.orElseGet(() -> new NearPagesQuery(whole, NEAREST, least(), seen(among)));
   }
 
   private Query seen(Query among) {

@@ -164,8 +164,7 @@ final class PageQueries {
 
   /** The pages that stand first by hand; none when the list is narrowed or ordered otherwise. */
   List<PageUrl> recommended(BestBets bets) {
-    boolean plain = user.filters().isEmpty() && !user.newestFirst() && excluded.isEmpty();
-    return plain ? bets.pages(String.join(" ", words)) : List.of();
+    return hasWordsAlone() && !user.newestFirst() ? bets.pages(String.join(" ", words)) : List.of();
   }
 
   private List<Query> list(UserQuery.Clause clause) {
@@ -267,7 +266,8 @@ final class PageQueries {
     return wantedWords;
   }
 
-  private int most() {
+  /** How many of its telling words a page must have. */
+  int most() {
     return WordShare.of(wanted.size(), meaning);
   }
 
@@ -351,6 +351,11 @@ final class PageQueries {
     }
     restrict(pages);
     return pages.build();
+  }
+
+  /** Whether it excludes nothing and is not narrowed. */
+  boolean hasWordsAlone() {
+    return excluded.isEmpty() && user.filters().isEmpty();
   }
 
   private boolean hasWords() {

@@ -84,7 +84,7 @@ public final class SiteSearcher implements Closeable {
   }
 
   /** A question to the index as it is now. */
-  private interface Question<T> {
+  interface Question<T> {
     T of(PublishedSearcher searcher) throws IOException;
   }
 
@@ -94,7 +94,7 @@ public final class SiteSearcher implements Closeable {
   }
 
   /** Asks within the time that a question somebody typed may take. */
-  private <T> T askInTime(Asker asker, Question<T> question) throws IOException {
+  <T> T askInTime(Asker asker, Question<T> question) throws IOException {
     return SearchDeadline.within(() -> ask(asker, question));
   }
 
@@ -382,7 +382,7 @@ public final class SiteSearcher implements Closeable {
     return ask(asker, searcher -> new PageLookup(searcher).root());
   }
 
-  private PageQueries pages(UserQuery user, PublishedSearcher searcher) throws IOException {
+  PageQueries pages(UserQuery user, PublishedSearcher searcher) throws IOException {
     return pages(user, searcher, weights);
   }
 

@@ -85,6 +85,7 @@ final class Assembly {
               .get("api/passages", guarded.apply(passages::passages))
               .get("api/suggest", guarded.apply(api::suggest))
               .get("api/related", guarded.apply(api::related))
+              .get("api/vector", guarded.apply(api::vector))
               .get("api/page", guarded.apply(api::page))
               .get("api/openapi.json", description::openApi)
               .get(Routes.HEALTH, new Health(published, site, options.maxAge(), clock)::health)

@@ -22,6 +22,7 @@ import org.siterank.search.Completion;
 import org.siterank.search.Facet;
 import org.siterank.search.PassageList;
 import org.siterank.search.PassageRequest;
+import org.siterank.search.QuestionVector;
 import org.siterank.search.RelatedPages;
 import org.siterank.search.SearchRequest;
 import org.siterank.search.SearchResponse;
@@ -254,6 +255,11 @@ final class PublishedSite {
             .as(audience.asker())
             .reading(languages(audience));
     return site.passages(new PassageRequest(request, most, tokens));
+  }
+
+  /** A query with its sentence vector. */
+  QuestionVector questionVector(String query, Asker asker) throws IOException {
+    return site.questionVector(query, asker);
   }
 
   List<Completion> completions(String typed, int most, Asker asker) throws IOException {

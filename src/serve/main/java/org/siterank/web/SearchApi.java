@@ -142,6 +142,15 @@ final class SearchApi {
     }
   }
 
+  /** {@code api/vector}: the parameters of a search that another engine makes by itself. */
+  WebResponse vector(WebRequest request) throws BadRequest, IOException {
+    try {
+      return json(200, site.questionVector(request.text("q"), request.caller().asker()));
+    } catch (NotKeptException e) {
+      throw new BadRequest(501, e.getMessage());
+    }
+  }
+
   /** {@code api/page}. */
   WebResponse page(WebRequest request) throws BadRequest, IOException {
     String address = request.text("url");

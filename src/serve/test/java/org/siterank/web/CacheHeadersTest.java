@@ -146,6 +146,7 @@ class CacheHeadersTest {
         "api/passages?q=flower",
         "api/suggest?q=flo&format=opensearch",
         "api/related?url=/flowers/3.html",
+        "api/vector?q=flower",
         "opensearch.xml",
         "api/openapi.json",
         "health"

@@ -128,6 +128,7 @@ class DescribedAnswersTest {
     "Error, 400, api/passages?q=flower&tokens=1",
     "Suggestions, 200, api/suggest?q=flow",
     "Related, 200, api/related?url=/flowers/3.html",
+    "Vector, 200, api/vector?q=which+flowers+like+the+sun",
     "Page, 200, api/page?url=https://www.example.org/",
     "Error, 400, api/page?url=x"
   })

@@ -539,6 +539,7 @@ class LeakTest {
             "search?q=company",
             "api/search?q=company",
             "api/suggest?q=co",
+            "api/vector?q=company",
             "api/related?url=/canteen.html")) {
       assertEquals(
           List.of("private, no-store"),

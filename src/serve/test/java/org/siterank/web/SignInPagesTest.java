@@ -94,6 +94,7 @@ class SignInPagesTest {
             "api/passages?q=flower",
             "api/suggest?q=flower",
             "api/related?url=/flowers/3.html",
+            "api/vector?q=flower",
             "api/page?url=https://x/")) {
       HttpResponse<String> answer = get(address);
       assertEquals(401, answer.statusCode(), address);
