@@ -12,6 +12,7 @@ import org.siterank.config.SiteConfig;
 import org.siterank.engines.PublishedRankTable;
 import org.siterank.flow.RankDifference;
 import org.siterank.index.PublishedIndex;
+import org.siterank.index.PublishedTexts;
 import org.siterank.model.NotPublishedException;
 import org.siterank.model.StoredSite;
 import org.siterank.run.PublishedPages;
@@ -19,6 +20,7 @@ import org.siterank.run.PublishedVectors;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
 import org.siterank.store.CountedVisits;
+import org.siterank.store.DataLock;
 import org.siterank.store.SiteStore;
 import org.siterank.store.StoredRun;
 
@@ -92,12 +94,29 @@ public final class SiteRanking {
       boolean all = config.cluster().restricted() == ClusterOptions.Restricted.ON;
       return vectors
           ? new PublishedPages(
-              store, model, index, weight, languages, all, PublishedVectors.open(config, index))
+              store,
+              model,
+              index,
+              weight,
+              languages,
+              all,
+              PublishedVectors.open(config, index),
+              earlier(store, index))
           : new PublishedPages(store, model, index, weight, languages, all);
     } catch (IOException | RuntimeException e) {
       store.close();
       throw e;
     }
+  }
+
+  /** The pages of the index, where a newer run has ended that is not published. */
+  private Optional<PublishedTexts> earlier(SiteStore store, PublishedIndex index)
+      throws IOException {
+    long published = Long.parseLong(index.run());
+    boolean newer = store.runs().all().stream().anyMatch(run -> run.id() > published);
+    return newer && !DataLock.isHeld(config.data())
+        ? Optional.of(PublishedTexts.open(site.indexPath()))
+        : Optional.empty();
   }
 
   /**

@@ -207,7 +207,7 @@ public final class StoredSite {
   }
 
   /** The words others use for a page, the most frequent first. */
-  List<String> anchors(PageUrl page) {
+  public List<String> anchors(PageUrl page) {
     int node = graph.node(page.value());
     return node < 0 || anchors[node] == null ? List.of() : List.of(anchors[node]);
   }

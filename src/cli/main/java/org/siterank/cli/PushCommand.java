@@ -135,9 +135,8 @@ final class PushCommand implements Callable<Integer> {
         terminal.say(
             "run "
                 + other.getAsLong()
-                + " is newer and not published: the ranks sent are those of run "
-                + pages.run()
-                + ", and the texts those of the last crawl");
+                + " is newer and not published: pages, texts and ranks sent are those of run "
+                + pages.run());
       }
       if (pages.leftOut() > 0) {
         terminal.say(

@@ -26,8 +26,8 @@ import org.siterank.cluster.OpenSearchNode;
 import org.siterank.searchlog.SearchLog;
 
 /**
- * Nights that are taken back or held back, and what a push of them brings to OpenSearch: the ranks
- * of the night in service, with the texts of the last crawl.
+ * Nights that are taken back or held back, and what a push of them brings to OpenSearch: pages,
+ * texts and ranks of the night in service.
  */
 @Tag("minutes")
 class PushedNightsIT {
@@ -157,8 +157,11 @@ class PushedNightsIT {
   }
 
   @Test
-  void afterARollbackThePushBringsTheRanksOfTheNightBefore() throws Exception {
+  void afterARollbackThePushBringsTheNightBefore() throws Exception {
     site("pears");
+    page("gone", "Report of apple and quinces");
+    page(
+        "index", "<a href=gone.html>old</a> " + Files.readString(folder.resolve("www/index.html")));
     visits(0, 300);
     published(night());
     push(data(), "back");
@@ -168,6 +171,7 @@ class PushedNightsIT {
     assertEquals(0, siterank(data(), "backup", backup).code());
 
     site("plums");
+    Files.delete(folder.resolve("www/gone.html"));
     page("p12", "Report of apple and plums");
     page("index", "<a href=p12.html>new</a> " + Files.readString(folder.resolve("www/index.html")));
     visits(9, 900);
@@ -175,6 +179,7 @@ class PushedNightsIT {
     push(data(), "back");
     Map<String, Double> second = found("back", "apple");
     assertEquals(PAGES + 1, second.size());
+    assertEquals(Set.of(), found("back", "quinces").keySet());
     assertNotEquals(first.get("http://h.example/p9.html"), second.get("http://h.example/p9.html"));
 
     assertEquals(0, siterank(data(), "rollback").code());
@@ -182,11 +187,15 @@ class PushedNightsIT {
     assertTrue(
         pushed
             .err()
-            .contains("run 2 is newer and not published: the ranks sent are those of run 1"),
+            .contains(
+                "run 2 is newer and not published: pages, texts and ranks sent are those of run 1"),
         pushed.err());
     assertSame(first, found("back", "apple")); // Without the page that the night before had not.
-    assertEquals(PAGES, found("back", "plums").size(), "the texts are those of the last crawl");
-    assertEquals(Set.of(), found("back", "pears").keySet());
+    assertEquals(Set.of(), found("back", "plums").keySet());
+    assertEquals(PAGES, found("back", "pears").size());
+    assertEquals(Set.of("http://h.example/gone.html"), found("back", "quinces").keySet());
+    CommandRun again = push(data(), "back");
+    assertTrue(again.out().contains("0 added, 0 changed"), again.out());
 
     // A backup of the night before has its texts, too.
     Path restored = folder.resolve("restored");

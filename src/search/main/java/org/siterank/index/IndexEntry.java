@@ -65,6 +65,11 @@ public record IndexEntry(
     return new IndexEntry(url, fingerprint, rank, fetched, readers, name, copies, text);
   }
 
+  /** Returns this page with its text from elsewhere, which another fingerprint tells apart. */
+  public IndexEntry withText(long otherFingerprint, TextSource other) {
+    return new IndexEntry(url, otherFingerprint, rank, fetched, readers, versions, copies, other);
+  }
+
   /** An entry whose text is at hand. */
   public static IndexEntry of(IndexedPage page, double rank, Instant fetched) {
     return new IndexEntry(page.url(), Fingerprint.of(page), rank, fetched, () -> page);
