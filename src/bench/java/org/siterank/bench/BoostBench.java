@@ -52,8 +52,8 @@ import org.siterank.boost.Saturation;
  * (σ = 2) and know nothing of the text. Every query is asked of every system in turn; the best of
  * several rounds counts. Scores are compared with FunctionScoreQuery's first.
  *
- * <p>Arguments: a folder of HTML pages; the number of documents; the number of queries. Or
- * {@code --quick}: 20,000 documents cut from a made-up site, 50 queries.
+ * <p>Arguments: a folder of HTML pages; the number of documents; the number of queries. Or {@code
+ * --quick}: 20,000 documents cut from a made-up site, 50 queries.
  */
 public final class BoostBench {
 

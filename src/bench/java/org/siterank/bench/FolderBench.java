@@ -6,8 +6,8 @@ import java.util.List;
 
 /**
  * Times {@code siterank run} over a folder of pages, into a new data folder each time, beside
- * Pagefind, in turn. Prints medians, and the ratios by the clock, processor time, memory and size of
- * the index.
+ * Pagefind, in turn. Prints medians, and the ratios by the clock, processor time, memory and size
+ * of the index.
  *
  * <p>Arguments: the folder, with an index.html that leads to all of it; rounds; the program of
  * Pagefind. Or {@code --quick} and the program of Pagefind: three rounds of a made-up site of 1,000

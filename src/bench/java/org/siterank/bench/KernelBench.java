@@ -28,8 +28,8 @@ import org.siterank.rank.SitePageRank;
 /**
  * The inner loops, by JMH, on made-up sites that fit the caches and that do not: the sums over rows
  * that every iteration consists of, the same rows read without looking anything up (what memory
- * alone costs), solves by each method, and Kendall's tau. Arguments are JMH's own, or {@code --quick}:
- * one short round of the smaller site.
+ * alone costs), solves by each method, and Kendall's tau. Arguments are JMH's own, or {@code
+ * --quick}: one short round of the smaller site.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)

@@ -28,9 +28,9 @@ import org.siterank.accesslog.LogSplit;
  *   <li>reading and splitting alone, the first time in a process and when it is warm
  * </ul>
  *
- * <p>Arguments: the real log to start from, megabytes, runs; or {@code --quick}: three runs of 60 MB
- * made from a made-up log. {@code split FILE RUNS} is what it
- * starts itself with, for the first time in a process.
+ * <p>Arguments: the real log to start from, megabytes, runs; or {@code --quick}: three runs of 60
+ * MB made from a made-up log. {@code split FILE RUNS} is what it starts itself with, for the first
+ * time in a process.
  */
 public final class LogBench {
 

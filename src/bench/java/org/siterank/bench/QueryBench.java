@@ -25,27 +25,83 @@ import java.util.concurrent.Future;
 /**
  * Asks a running search page whatever a visitor can type: words of ten languages with all
  * operators, up to the longest query. Prints how many answers had which status, and how long they
- * took; each that took more than a second is printed. Then asks a hundred heavy queries at once, and
- * an honest one beside them.
+ * took; each that took more than a second is printed. Then asks a hundred heavy queries at once,
+ * and an honest one beside them.
  *
  * <p>Arguments: address of the search page, number of queries, seed, and optionally minutes after
- * which no more queries are asked. Or {@code --quick}: 400 queries to a made-up site of 500 pages, whose
- * search page it starts.
+ * which no more queries are asked. Or {@code --quick}: 400 queries to a made-up site of 500 pages,
+ * whose search page it starts.
  */
 public final class QueryBench {
 
   private static final List<String> WORDS =
       List.of(
-          "installation", "network", "disk", "partition", "password", "mirror", "boot", "kernel",
-          "Festplatte", "Netzwerk", "Rechner", "Größe", "Passwörter", "disque", "réseau", "noyau",
-          "démarrage", "système", "disco", "red", "arranque", "contraseña", "sistema", "rete",
-          "avvio", "sistema", "диск", "сеть", "ядро", "загрузка", "ディスク", "ネットワーク", "起動",
-          "安装", "网络", "硬盘", "디스크", "네트워크", "đĩa", "mạng", "قرص", "שרת", "síť", "jádro");
+          "installation",
+          "network",
+          "disk",
+          "partition",
+          "password",
+          "mirror",
+          "boot",
+          "kernel",
+          "Festplatte",
+          "Netzwerk",
+          "Rechner",
+          "Größe",
+          "Passwörter",
+          "disque",
+          "réseau",
+          "noyau",
+          "démarrage",
+          "système",
+          "disco",
+          "red",
+          "arranque",
+          "contraseña",
+          "sistema",
+          "rete",
+          "avvio",
+          "sistema",
+          "диск",
+          "сеть",
+          "ядро",
+          "загрузка",
+          "ディスク",
+          "ネットワーク",
+          "起動",
+          "安装",
+          "网络",
+          "硬盘",
+          "디스크",
+          "네트워크",
+          "đĩa",
+          "mạng",
+          "قرص",
+          "שרת",
+          "síť",
+          "jádro");
 
   private static final List<String> FORMS =
       List.of(
-          "%s", "%s", "%s", "%s*", "%s~1", "%s~2", "+%s", "-%s", "\"%s disk\"", "(%s | kernel)",
-          "\"%s boot\"~4", "type:%s", "in:/%s", "lang:%s", "date:%s", "%s|", "((%s", "%s\"", "\\%s");
+          "%s",
+          "%s",
+          "%s",
+          "%s*",
+          "%s~1",
+          "%s~2",
+          "+%s",
+          "-%s",
+          "\"%s disk\"",
+          "(%s | kernel)",
+          "\"%s boot\"~4",
+          "type:%s",
+          "in:/%s",
+          "lang:%s",
+          "date:%s",
+          "%s|",
+          "((%s",
+          "%s\"",
+          "\\%s");
 
   private static final int CLIENTS = 4;
 
@@ -97,7 +153,7 @@ public final class QueryBench {
   }
 
   private static void run(String... args) throws Exception {
-    QueryBench bench = 
+    QueryBench bench =
         new QueryBench(
             args[0], Duration.ofMinutes(args.length > 3 ? Long.parseLong(args[3]) : 100_000));
     bench.flood(Integer.parseInt(args[1]), Long.parseLong(args[2]));

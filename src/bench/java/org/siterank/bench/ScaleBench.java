@@ -12,15 +12,15 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Crawls, crawls again and ranks generated sites with 1 GiB of heap, and tells what each takes: wall
- * clock, processor time, memory of the process at most, what it wrote, and what was alive in the
- * heap at most when all of it was collected. At the end a table of growth, for {@code lab.Chart}:
- * pages a second of each command, memory, and bytes written for a page.
+ * Crawls, crawls again and ranks generated sites with 1 GiB of heap, and tells what each takes:
+ * wall clock, processor time, memory of the process at most, what it wrote, and what was alive in
+ * the heap at most when all of it was collected. At the end a table of growth, for {@code
+ * lab.Chart}: pages a second of each command, memory, and bytes written for a page.
  *
- * <p>Arguments: pages of each site, with commas between them; the folder for the sites and what is known of them, where a site that is there
- * already is used again; {@code folder} to read its files ({@code --dir}), or {@code http} to fetch
- * them from nginx on loopback. Needs GNU time, and for a million pages 20 GB of disk.
- * {@code --quick} is one site of 1,000 pages from files.
+ * <p>Arguments: pages of each site, with commas between them; the folder for the sites and what is
+ * known of them, where a site that is there already is used again; {@code folder} to read its files
+ * ({@code --dir}), or {@code http} to fetch them from nginx on loopback. Needs GNU time, and for a
+ * million pages 20 GB of disk. {@code --quick} is one site of 1,000 pages from files.
  */
 public final class ScaleBench {
 

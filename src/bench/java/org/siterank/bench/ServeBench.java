@@ -32,10 +32,10 @@ import java.util.stream.Stream;
  *
  * <p>Arguments: folder of a real site's HTML (its text is cut into pages), pages, users, seconds,
  * mean think time in ms; or {@code --quick}: 20 users for ten seconds on a made-up site of 500
- * pages. Printed: start to first answer, errors, throughput, percentiles of the
- * time to the whole answer, the share of answers in time by the server's own clock (this client
- * runs on the same machine, and waits for its processors too), the server's processor time for a
- * request by what it was used for, and its memory.
+ * pages. Printed: start to first answer, errors, throughput, percentiles of the time to the whole
+ * answer, the share of answers in time by the server's own clock (this client runs on the same
+ * machine, and waits for its processors too), the server's processor time for a request by what it
+ * was used for, and its memory.
  */
 public final class ServeBench {
 
@@ -66,8 +66,7 @@ public final class ServeBench {
                   : Path.of("target", "servebench-" + pages).toAbsolutePath());
       bench.readTexts(source);
       bench.publish(pages);
-      bench.load(
-          Integer.parseInt(used[2]), Integer.parseInt(used[3]), Integer.parseInt(used[4]));
+      bench.load(Integer.parseInt(used[2]), Integer.parseInt(used[3]), Integer.parseInt(used[4]));
     }
   }
 

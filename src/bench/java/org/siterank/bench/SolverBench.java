@@ -37,8 +37,8 @@ import org.siterank.rank.SitePageRank;
  * preparation included. All at d = 0.85, uniform inflow; ours to a proven relative L1 error of
  * 1e-10, the peers to a tolerance of 1e-10 of their own kind, which proves less.
  *
- * <p>Arguments: {@code bvgraph BASENAME} or {@code weblike NODES}, then the number of runs;
- * or {@code --quick}: {@code weblike 50000 3}.
+ * <p>Arguments: {@code bvgraph BASENAME} or {@code weblike NODES}, then the number of runs; or
+ * {@code --quick}: {@code weblike 50000 3}.
  */
 public final class SolverBench {
 
@@ -203,8 +203,7 @@ public final class SolverBench {
     Process process =
         new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
     double[] millis =
-        new BufferedReader(
-                new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))
+        new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))
             .lines()
             .filter(line -> line.startsWith(label))
             .mapToDouble(line -> Double.parseDouble(line.substring(label.length())))

@@ -30,8 +30,8 @@ import org.siterank.whatif.WhatIf;
  * an answer; the worst is that of these medians, and the longest single time is printed beside it.
  * The first solves are timed among the questions that are compared with them.
  *
- * <p>Arguments: {@code bvgraph BASENAME} or {@code weblike NODES}, then the number of edits;
- * or {@code --quick}: {@code weblike 10000 5}.
+ * <p>Arguments: {@code bvgraph BASENAME} or {@code weblike NODES}, then the number of edits; or
+ * {@code --quick}: {@code weblike 10000 5}.
  */
 public final class WhatIfBench {
 
@@ -62,8 +62,7 @@ public final class WhatIfBench {
   }
 
   private void run() {
-    System.out.printf(
-        "%s, %d edits of each kind, medians of %d rounds%n", graph, edits, ROUNDS);
+    System.out.printf("%s, %d edits of each kind, medians of %d rounds%n", graph, edits, ROUNDS);
     WhatIf whatIf = WhatIf.of(algorithm(1e-8), NodeVector.uniform(graph, 1));
     whatIf.after(List.of()); // The successors are built once.
     int[] best = whatIf.before().scores().descending();
