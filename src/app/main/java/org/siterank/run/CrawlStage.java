@@ -95,6 +95,12 @@ public final class CrawlStage {
                           now.pages() + now.waiting(),
                           now.requests() + " requests"))));
     }
+    Map<String, Map<PageUrl, Long>> entriesOf = new HashMap<>();
+    entries.forEach(
+        (url, visits) ->
+            entriesOf
+                .computeIfAbsent(scope.siteName(url).orElseThrow(), name -> new HashMap<>())
+                .put(url, visits));
     Map<String, Integer> left = addMutualLinks(store);
     List<SiteCrawl> crawls =
         new CrawlsBeside(progress)
@@ -102,8 +108,7 @@ public final class CrawlStage {
                 config.crawled(),
                 (site, update) -> {
                   SiteScope part = scope.part(site.name());
-                  Map<PageUrl, Long> own = new HashMap<>(entries);
-                  own.keySet().removeIf(url -> !part.contains(url));
+                  Map<PageUrl, Long> own = entriesOf.getOrDefault(site.name(), Map.of());
                   CrawlReport report =
                       new CrawlStage(site.config(), part)
                           .crawl(

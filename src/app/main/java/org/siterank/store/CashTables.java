@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Consumer;
-import java.util.function.Predicate;
 import org.siterank.crawl.CashAccount;
 import org.siterank.crawl.CashChange;
 import org.siterank.crawl.CashTotals;
@@ -16,6 +15,9 @@ import org.siterank.site.PageUrl;
 
 /** The ledger of OPIC. */
 final class CashTables {
+
+  /** Selects the accounts of addresses, {@code a} being their table. */
+  static final String SELECT = "SELECT a.url, c.* FROM cash c JOIN address a ON a.id = c.address";
 
   private final Database database;
   private final Addresses addresses;
@@ -43,11 +45,13 @@ final class CashTables {
         });
   }
 
-  void forEach(Consumer<CashAccount> action) throws IOException {
+  /** Shows the accounts of a site, in URL order. */
+  void forEach(SiteAddresses site, Consumer<CashAccount> action) throws IOException {
     database.read(
         () -> {
-          database.forEach(
-              "SELECT a.url, c.* FROM cash c JOIN address a ON a.id = c.address ORDER BY a.url",
+          site.forEach(
+              database,
+              SELECT,
               row ->
                   action.accept(
                       new CashAccount(
@@ -79,20 +83,12 @@ final class CashTables {
   /**
    * Part of a transaction.
    *
-   * @param site whose ledger it is
-   * @param belongs the accounts of that site
+   * @param site whose ledger it is; a whole one replaces all of the site's accounts
    */
-  void save(CashChange change, String site, Predicate<PageUrl> belongs)
-      throws SQLException, IOException {
+  void save(CashChange change, SiteAddresses site) throws SQLException, IOException {
     if (change.whole()) {
       List<Long> accounts = new ArrayList<>();
-      database.forEach(
-          "SELECT c.address, a.url FROM cash c JOIN address a ON a.id = c.address",
-          row -> {
-            if (belongs.test(StoredValue.url(row, "url"))) {
-              accounts.add(row.getLong("address"));
-            }
-          });
+      site.forEach(database, SELECT, row -> accounts.add(row.getLong("address")));
       for (long account : accounts) {
         database.update("DELETE FROM cash WHERE address = ?", account);
       }
@@ -110,7 +106,7 @@ final class CashTables {
     database.update(
         "INSERT OR REPLACE INTO ledger(site, total, virtual, to_all, weights, clock)"
             + " VALUES (?,?,?,?,?,?)",
-        site,
+        site.site(),
         totals.total(),
         totals.virtual(),
         totals.toAll(),

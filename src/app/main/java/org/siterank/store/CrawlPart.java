@@ -18,7 +18,6 @@ import org.siterank.crawl.SlowDocument;
 import org.siterank.crawl.UrlRecord;
 import org.siterank.site.Link;
 import org.siterank.site.PageUrl;
-import org.siterank.site.SiteScope;
 
 /**
  * The crawl's part of the database as the crawl of one of several sites sees it: its own addresses,
@@ -27,23 +26,21 @@ import org.siterank.site.SiteScope;
 final class CrawlPart implements CrawlStore {
 
   private final CrawlTables all;
-  private final String site;
-  private final SiteScope scope;
+  private final SiteAddresses site;
 
-  CrawlPart(CrawlTables all, String site, SiteScope scope) {
+  CrawlPart(CrawlTables all, SiteAddresses site) {
     this.all = all;
     this.site = site;
-    this.scope = scope;
   }
 
   @Override
   public long beginCycle() throws IOException {
-    return all.beginCycle(site);
+    return all.beginCycle(site.site());
   }
 
   @Override
   public void endCycle(long cycle) throws IOException {
-    all.endCycle(site, cycle);
+    all.endCycle(site.site(), cycle);
   }
 
   @Override
@@ -53,17 +50,12 @@ final class CrawlPart implements CrawlStore {
 
   @Override
   public void forEach(Consumer<UrlRecord> action) throws IOException {
-    all.forEach(
-        record -> {
-          if (scope.owns(record.url())) {
-            action.accept(record);
-          }
-        });
+    all.forEach(site, action);
   }
 
   @Override
   public Set<PageUrl> pushed() throws IOException {
-    return all.pushed();
+    return all.pushed(site);
   }
 
   @Override
@@ -73,7 +65,7 @@ final class CrawlPart implements CrawlStore {
 
   @Override
   public void save(Collection<CrawlResult> batch, Optional<CashChange> change) throws IOException {
-    all.save(batch, change, site, scope::owns);
+    all.save(batch, change, site);
   }
 
   @Override
@@ -88,7 +80,7 @@ final class CrawlPart implements CrawlStore {
 
   @Override
   public Optional<CashTotals> cash() throws IOException {
-    return all.cash(site);
+    return all.cash(site.site());
   }
 
   @Override
@@ -98,12 +90,7 @@ final class CrawlPart implements CrawlStore {
 
   @Override
   public void forEachAccount(Consumer<CashAccount> action) throws IOException {
-    all.forEachAccount(
-        account -> {
-          if (scope.owns(account.url())) {
-            action.accept(account);
-          }
-        });
+    all.forEachAccount(site, action);
   }
 
   @Override
@@ -130,7 +117,7 @@ final class CrawlPart implements CrawlStore {
   public void forEachSlowDocument(Consumer<SlowDocument> action) throws IOException {
     all.forEachSlowDocument(
         document -> {
-          if (scope.owns(document.url())) {
+          if (site.owns(document.url())) {
             action.accept(document);
           }
         });

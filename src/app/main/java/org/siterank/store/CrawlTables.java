@@ -35,9 +35,6 @@ import org.siterank.site.StatedReaders;
  */
 public final class CrawlTables implements CrawlStore {
 
-  /** The name of a site that is none of several. */
-  private static final String ALONE = "";
-
   private final Database database;
   private final Addresses addresses;
   private final CashTables cash;
@@ -72,12 +69,12 @@ public final class CrawlTables implements CrawlStore {
 
   /** The crawl of one of several sites. */
   CrawlStore part(String site, SiteScope scope) {
-    return new CrawlPart(this, site, scope);
+    return new CrawlPart(this, SiteAddresses.of(site, scope));
   }
 
   @Override
   public long beginCycle() throws IOException {
-    return beginCycle(ALONE);
+    return beginCycle(SiteAddresses.ALONE.site());
   }
 
   long beginCycle(String site) throws IOException {
@@ -99,7 +96,7 @@ public final class CrawlTables implements CrawlStore {
     database.inTransaction(
         () -> {
           weights.add(cycle);
-          return endCycleOf(ALONE, cycle);
+          return endCycleOf(SiteAddresses.ALONE.site(), cycle);
         });
   }
 
@@ -136,10 +133,13 @@ public final class CrawlTables implements CrawlStore {
 
   @Override
   public void forEach(Consumer<UrlRecord> action) throws IOException {
+    forEach(SiteAddresses.ALONE, action);
+  }
+
+  void forEach(SiteAddresses site, Consumer<UrlRecord> action) throws IOException {
     database.read(
         () -> {
-          database.forEach(
-              UrlRecordRow.SELECT + " ORDER BY a.url", row -> action.accept(UrlRecordRow.of(row)));
+          site.forEach(database, UrlRecordRow.SELECT, row -> action.accept(UrlRecordRow.of(row)));
           return null;
         });
   }
@@ -158,19 +158,11 @@ public final class CrawlTables implements CrawlStore {
 
   @Override
   public void save(Collection<CrawlResult> batch, Optional<CashChange> change) throws IOException {
-    save(batch, change, ALONE, url -> true);
+    save(batch, change, SiteAddresses.ALONE);
   }
 
-  /**
-   * Stores a batch of the crawl of one of several sites.
-   *
-   * @param belongs the accounts that a whole ledger replaces
-   */
-  void save(
-      Collection<CrawlResult> batch,
-      Optional<CashChange> change,
-      String site,
-      Predicate<PageUrl> belongs)
+  /** Stores a batch of the crawl of one of several sites. */
+  void save(Collection<CrawlResult> batch, Optional<CashChange> change, SiteAddresses site)
       throws IOException {
     try {
       List<Long> pages =
@@ -181,7 +173,7 @@ public final class CrawlTables implements CrawlStore {
                   save(result);
                 }
                 if (change.isPresent()) {
-                  cash.save(change.get(), site, belongs);
+                  cash.save(change.get(), site);
                 }
                 return List.copyOf(written);
               });
@@ -208,7 +200,11 @@ public final class CrawlTables implements CrawlStore {
 
   @Override
   public Set<PageUrl> pushed() throws IOException {
-    return pushed.pages();
+    return pushed(SiteAddresses.ALONE);
+  }
+
+  Set<PageUrl> pushed(SiteAddresses site) throws IOException {
+    return pushed.pages(site);
   }
 
   /** Stores one result; within a transaction. */
@@ -273,7 +269,7 @@ public final class CrawlTables implements CrawlStore {
 
   @Override
   public Optional<CashTotals> cash() throws IOException {
-    return cash(ALONE);
+    return cash(SiteAddresses.ALONE.site());
   }
 
   Optional<CashTotals> cash(String site) throws IOException {
@@ -287,7 +283,11 @@ public final class CrawlTables implements CrawlStore {
 
   @Override
   public void forEachAccount(Consumer<CashAccount> action) throws IOException {
-    cash.forEach(action);
+    forEachAccount(SiteAddresses.ALONE, action);
+  }
+
+  void forEachAccount(SiteAddresses site, Consumer<CashAccount> action) throws IOException {
+    cash.forEach(site, action);
   }
 
   @Override

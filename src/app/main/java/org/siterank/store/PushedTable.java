@@ -21,6 +21,9 @@ public final class PushedTable {
     R make(PushedTable table) throws IOException;
   }
 
+  /** Selects the pushed addresses, {@code a} being their table. */
+  static final String SELECT = "SELECT a.url FROM pushed p JOIN address a ON a.id = p.address";
+
   private final Database database;
   private final Addresses addresses;
   private final CrawlTables crawl;
@@ -74,12 +77,15 @@ public final class PushedTable {
 
   /** The pages that were pushed. */
   public Set<PageUrl> pages() throws IOException {
+    return pages(SiteAddresses.ALONE);
+  }
+
+  /** The pages of one of several sites that were pushed. */
+  Set<PageUrl> pages(SiteAddresses site) throws IOException {
     return database.read(
         () -> {
           Set<PageUrl> pages = new HashSet<>();
-          database.forEach(
-              "SELECT a.url FROM pushed p JOIN address a ON a.id = p.address",
-              row -> pages.add(StoredValue.url(row, "url")));
+          site.forEach(database, SELECT, row -> pages.add(StoredValue.url(row, "url")));
           return pages;
         });
   }

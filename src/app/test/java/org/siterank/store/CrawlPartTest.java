@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -98,6 +99,82 @@ class CrawlPartTest {
     assertEquals(List.of(ONE, ONE_PAGE), addresses(one));
     assertEquals(List.of(TWO), addresses(two));
     assertEquals(List.of(ONE, ONE_PAGE, TWO), addresses(store.crawl()));
+  }
+
+  @Test
+  void aSiteBelowAnotherKeepsItsAddressesAndTheOneBehindItsOwn() throws IOException {
+    PageUrl outer = PageUrl.of("https://one.example/");
+    PageUrl inner = PageUrl.of("https://one.example/inner/");
+    PageUrl after = PageUrl.of("https://one.example/later");
+    PageUrl last = PageUrl.of("https://one.example/~~~");
+    PageUrl longer = PageUrl.of("https://one.example.org/");
+    Map<String, SiteScope> sites = new LinkedHashMap<>();
+    sites.put("outer", SiteScope.of(outer));
+    sites.put("inner", SiteScope.of(inner));
+    sites.put("longer", SiteScope.of(longer));
+    SiteScope union = SiteScope.union(sites);
+    CrawlStore above = store.crawl("outer", union.part("outer"));
+    CrawlStore below = store.crawl("inner", union.part("inner"));
+    for (PageUrl url : List.of(outer, inner, after, last, longer)) {
+      store.crawl().save(List.of(read(url, 1)));
+    }
+    assertEquals(List.of(outer, after, last), addresses(above));
+    assertEquals(List.of(inner), addresses(below));
+    assertEquals(List.of(longer), addresses(store.crawl("longer", union.part("longer"))));
+  }
+
+  @Test
+  void aSiteOfSeveralPrefixesShowsTheAddressesOfEachOnceInOrder() throws IOException {
+    List<PageUrl> prefixes =
+        List.of(
+            PageUrl.of("https://z.example/"),
+            PageUrl.of("https://z.example/a/"),
+            PageUrl.of("https://b.example/"));
+    SiteScope wide = new SiteScope(prefixes, List.of(), List.of(), List.of(), Set.of());
+    SiteScope union = SiteScope.union(Map.of("wide", wide, "two", SiteScope.of(TWO)));
+    List<PageUrl> pages =
+        List.of(
+            PageUrl.of("https://b.example/x"),
+            PageUrl.of("https://z.example/"),
+            PageUrl.of("https://z.example/a/b"));
+    for (PageUrl url : pages) {
+      store.crawl().save(List.of(read(url, 1)));
+    }
+    two.save(List.of(read(TWO, 1)));
+    assertEquals(pages, addresses(store.crawl("wide", union.part("wide"))));
+  }
+
+  @Test
+  void aCrawlIsToldOfThePagesOfItsOwnSiteThatWerePushed() throws IOException {
+    store
+        .pushed()
+        .change(
+            table -> {
+              table.save(read(ONE_PAGE, 0), Optional.empty(), AT);
+              table.save(read(TWO_PAGE, 0), Optional.empty(), AT);
+              return null;
+            });
+    assertEquals(Set.of(ONE_PAGE), one.pushed());
+    assertEquals(Set.of(TWO_PAGE), two.pushed());
+    assertEquals(Set.of(ONE_PAGE, TWO_PAGE), store.crawl().pushed());
+  }
+
+  /** Otherwise every crawl would read the rows of all sites: their number times their pages. */
+  @Test
+  void theRowsOfASiteAreFoundByTheIndexOfAddresses() throws Exception {
+    try (Database database = Database.openForReading(directory.resolve("site.db"))) {
+      for (String select : List.of(UrlRecordRow.SELECT, CashTables.SELECT, PushedTable.SELECT)) {
+        List<String> steps = new ArrayList<>();
+        database.forEach(
+            "EXPLAIN QUERY PLAN " + SiteAddresses.within(select),
+            row -> steps.add(row.getString("detail")),
+            "https://one.example/",
+            "https://one.example0");
+        assertTrue(steps.get(0).contains("SEARCH a USING"), steps.toString());
+        assertTrue(steps.get(0).endsWith("(url>? AND url<?)"), steps.toString());
+        assertTrue(steps.stream().noneMatch(step -> step.startsWith("SCAN")), steps.toString());
+      }
+    }
   }
 
   @Test

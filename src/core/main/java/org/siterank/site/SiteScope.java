@@ -27,8 +27,6 @@ public final class SiteScope {
   private static final String INCLUDE = "site.include";
   private static final String EXCLUDE = "site.exclude";
 
-  private record Alias(String prefix, String target) {}
-
   /** One of the sites: what it is called, where it lies, and what of that belongs to it. */
   private record Member(
       String name,
@@ -61,12 +59,10 @@ public final class SiteScope {
     }
   }
 
-  private record Prefix(String text, Member member) {}
-
   private final List<Member> members;
   private final Optional<Member> part;
-  private final List<Prefix> prefixes;
-  private final List<Alias> aliases;
+  private final PrefixTable<Member> owners;
+  private final PrefixTable<String> aliases; // The prefix of ours in the place of each.
 
   /**
    * @param sites start pages; everything below the last slash of each belongs to the site
@@ -83,22 +79,26 @@ public final class SiteScope {
       List<PathPattern> include,
       List<PathPattern> exclude,
       Set<String> ignoredParameters) {
-    this(
-        List.of(member("", sites, aliasUrls, include, exclude, ignoredParameters)),
-        Optional.empty());
+    this(List.of(member("", sites, aliasUrls, include, exclude, ignoredParameters)));
   }
 
-  private SiteScope(List<Member> members, Optional<Member> part) {
+  private SiteScope(List<Member> members) {
     this.members = members;
-    this.part = part;
-    List<Prefix> all = new ArrayList<>();
+    this.part = Optional.empty();
+    List<PrefixTable.Entry<Member>> all = new ArrayList<>();
     for (Member member : members) {
-      member.prefixes().forEach(prefix -> all.add(new Prefix(prefix, member)));
+      member.prefixes().forEach(prefix -> all.add(new PrefixTable.Entry<>(prefix, member)));
     }
-    // The longest prefix first, here and of the aliases: the most specific one decides.
-    all.sort((a, b) -> Integer.compare(b.text().length(), a.text().length()));
-    this.prefixes = List.copyOf(all);
-    this.aliases = aliases(members);
+    this.owners = new PrefixTable<>(all);
+    this.aliases = new PrefixTable<>(aliases(members));
+  }
+
+  /** A part of a union, which has the tables of the union. */
+  private SiteScope(SiteScope union, Member part) {
+    this.members = union.members;
+    this.part = Optional.of(part);
+    this.owners = union.owners;
+    this.aliases = union.aliases;
   }
 
   private static Member member(
@@ -154,7 +154,7 @@ public final class SiteScope {
                   site.exclude(),
                   site.ignoredParameters()));
         });
-    return new SiteScope(List.copyOf(members), Optional.empty());
+    return new SiteScope(List.copyOf(members));
   }
 
   /**
@@ -166,7 +166,7 @@ public final class SiteScope {
   public SiteScope part(String name) {
     for (Member member : members) {
       if (member.name().equals(name)) {
-        return new SiteScope(members, Optional.of(member));
+        return new SiteScope(this, member);
       }
     }
     throw new IllegalArgumentException("no site is called " + name);
@@ -224,12 +224,10 @@ public final class SiteScope {
     String value = url.value();
     Member owner = owner(url);
     if (owner == null) {
-      for (Alias alias : aliases) {
-        if (value.startsWith(alias.prefix())) {
-          value = alias.target() + value.substring(alias.prefix().length());
-          owner = owner(value);
-          break;
-        }
+      PrefixTable.Entry<String> alias = aliases.longest(value);
+      if (alias != null) {
+        value = alias.value() + value.substring(alias.prefix().length());
+        owner = owner(value);
       }
     }
     value = withoutIgnoredParameters(value, owner == null ? members.get(0) : owner);
@@ -305,12 +303,8 @@ public final class SiteScope {
 
   /** The site under whose prefixes an address lies; null for none. */
   private Member owner(String url) {
-    for (Prefix prefix : prefixes) {
-      if (url.startsWith(prefix.text())) {
-        return prefix.member();
-      }
-    }
-    return null;
+    PrefixTable.Entry<Member> found = owners.longest(url);
+    return found == null ? null : found.value();
   }
 
   private static String withoutIgnoredParameters(String value, Member member) {
@@ -347,8 +341,8 @@ public final class SiteScope {
     return site.origin() + site.path().substring(0, site.path().lastIndexOf('/') + 1);
   }
 
-  private static List<Alias> aliases(List<Member> members) {
-    List<Alias> all = new ArrayList<>();
+  private static List<PrefixTable.Entry<String>> aliases(List<Member> members) {
+    List<PrefixTable.Entry<String>> all = new ArrayList<>();
     Set<String> own = new HashSet<>();
     for (Member member : members) {
       for (PageUrl alias : member.aliases()) {
@@ -358,12 +352,12 @@ public final class SiteScope {
     }
     own.forEach(prefix -> addSpellings(all, prefix, prefix));
     all.removeIf(alias -> own.contains(alias.prefix()));
-    all.sort((a, b) -> Integer.compare(b.prefix().length(), a.prefix().length()));
-    return List.copyOf(all);
+    return all;
   }
 
-  private static void addSpellings(List<Alias> all, String prefix, String target) {
-    all.add(new Alias(prefix, target));
+  private static void addSpellings(
+      List<PrefixTable.Entry<String>> all, String prefix, String target) {
+    all.add(new PrefixTable.Entry<>(prefix, target));
     PageUrl url = new PageUrl(prefix);
     if (url.authority().contains(":")) {
       return; // An unusual port names one server only.
@@ -372,7 +366,7 @@ public final class SiteScope {
     String other = host.startsWith("www.") ? host.substring(4) : "www." + host;
     for (String name : List.of(host, other)) {
       for (String scheme : List.of("http", "https")) {
-        all.add(new Alias(scheme + "://" + name + url.path(), target));
+        all.add(new PrefixTable.Entry<>(scheme + "://" + name + url.path(), target));
       }
     }
   }

@@ -42,6 +42,9 @@ public final class OpenSearchNode implements AutoCloseable {
   private final List<String> log = Collections.synchronizedList(new ArrayList<>());
   private Process process;
 
+  // A node of a test lives for seconds: the second compiler would cost more than it gains.
+  private String javaOptions = "-Xms512m -Xmx512m -XX:TieredStopAtLevel=1";
+
   private OpenSearchNode(OpenSearchLine line, Path home, int port, int transportPort) {
     this.line = line;
     this.home = home;
@@ -272,11 +275,15 @@ public final class OpenSearchNode implements AutoCloseable {
     ProcessBuilder builder = new ProcessBuilder(command).directory(home.toFile());
     Map<String, String> environment = builder.environment();
     environment.put("JAVA_HOME", HostedLine.of(line).java().orElseThrow().toString());
-    // A node of a test lives for seconds: the second compiler would cost more than it gains.
-    environment.put("OPENSEARCH_JAVA_OPTS", "-Xms512m -Xmx512m -XX:TieredStopAtLevel=1");
+    environment.put("OPENSEARCH_JAVA_OPTS", javaOptions);
     environment.put("OPENSEARCH_TMPDIR", home.resolve("tmp").toString());
     environment.put("HOME", home.toString());
     return builder;
+  }
+
+  /** Sets the options of the node's Java, for its next start. */
+  void javaOptions(String options) {
+    javaOptions = options;
   }
 
   /** Starts the node alone, and returns when it answers. */
