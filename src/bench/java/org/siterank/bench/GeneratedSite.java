@@ -26,10 +26,19 @@ final class GeneratedSite {
   private static final int VOCABULARY = 4096;
 
   private final int pages;
+  private final int number;
   private final int sections;
 
   GeneratedSite(int pages) {
+    this(pages, 0);
+  }
+
+  /**
+   * @param number of the site: those of other sites have other texts
+   */
+  GeneratedSite(int pages, int number) {
     this.pages = pages;
+    this.number = number;
     this.sections = (int) Math.ceil(Math.sqrt(groups()));
   }
 
@@ -83,7 +92,7 @@ final class GeneratedSite {
   }
 
   String html(int page) {
-    SplittableRandom random = new SplittableRandom(page);
+    SplittableRandom random = new SplittableRandom(page + ((long) number << 32));
     StringBuilder html = new StringBuilder(4000);
     html.append("<!doctype html><html lang=en><title>")
         .append(page == 0 ? "Start" : name(page).replace('-', ' '))

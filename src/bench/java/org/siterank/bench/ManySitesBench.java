@@ -66,7 +66,7 @@ public final class ManySitesBench {
     CrawlBench.build();
     long lines = 0;
     for (int site = 0; site < sizes.length; site++) {
-      new GeneratedSite(sizes[site]).write(Files.createDirectories(files(site)));
+      new GeneratedSite(sizes[site], site).write(Files.createDirectories(files(site)));
       lines += writeLog(site);
     }
     int all = Arrays.stream(sizes).sum();
@@ -135,7 +135,7 @@ public final class ManySitesBench {
 
   /** Two days of visitors, one to two pages of the site on average. */
   private long writeLog(int site) throws IOException {
-    GeneratedSite pages = new GeneratedSite(sizes[site]);
+    GeneratedSite pages = new GeneratedSite(sizes[site], site);
     SplittableRandom random = new SplittableRandom(site);
     int visits = 10 + sizes[site];
     Instant begin = Instant.now().minus(2, ChronoUnit.DAYS);

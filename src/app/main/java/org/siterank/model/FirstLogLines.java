@@ -3,6 +3,7 @@ package org.siterank.model;
 import java.io.IOException;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -69,13 +70,15 @@ public final class FirstLogLines {
       return SiteDays.ONE;
     }
     List<Optional<LocalDate>> first = new ArrayList<>();
+    Map<String, Integer> numbers = new HashMap<>();
     for (String name : names) {
+      numbers.put(name, first.size());
       first.add(
           settings.getOrDefault(KEY + name, List.of()).stream().findFirst().map(LocalDate::parse));
     }
     int[] siteOf = new int[graph.numNodes()];
     for (int v = 0; v < siteOf.length; v++) {
-      siteOf[v] = scope.siteName(new PageUrl(graph.name(v))).map(names::indexOf).orElse(0);
+      siteOf[v] = scope.siteName(new PageUrl(graph.name(v))).map(numbers::get).orElse(0);
     }
     return new SiteDays(siteOf, first);
   }

@@ -6,7 +6,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Predicate;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.siterank.site.PageSigns;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
@@ -41,16 +42,19 @@ record EmptyPages(PageUrl start, long read, List<PageUrl> login, List<PageUrl> s
         .pages()
         .forEachHead(head -> read.merge(scope.siteName(head.url()).orElse(""), 1L, Long::sum));
     EmptyPages all = of(store, scope);
+    Function<PageUrl, String> site = page -> scope.siteName(page).orElse("");
+    Map<String, List<PageUrl>> login = all.login.stream().collect(Collectors.groupingBy(site));
+    Map<String, List<PageUrl>> scripted =
+        all.scripted.stream().collect(Collectors.groupingBy(site));
     Map<String, EmptyPages> each = new HashMap<>();
     for (String name : scope.siteNames()) {
-      Predicate<PageUrl> own = page -> scope.siteName(page).filter(name::equals).isPresent();
       each.put(
           name,
           new EmptyPages(
               scope.canonical(scope.part(name).start()),
               read.getOrDefault(name, 0L),
-              all.login.stream().filter(own).toList(),
-              all.scripted.stream().filter(own).toList()));
+              login.getOrDefault(name, List.of()),
+              scripted.getOrDefault(name, List.of())));
     }
     return each;
   }

@@ -25,7 +25,10 @@ record ZipfWeb(int sites, long pages, double linksPerPage, double crossing, long
   private static final int NAVIGATION = 8;
   private static final int MOST_LINKS = 150;
 
-  /** {@code SITES PAGES LINKS_PER_PAGE CROSSING FOLDER}: writes links.tsv and inflow.tsv. */
+  /**
+   * {@code SITES PAGES LINKS_PER_PAGE CROSSING FOLDER [clicks]}: writes links.tsv and inflow.tsv;
+   * with {@code clicks} every link has a weight.
+   */
   public static void main(String[] words) throws IOException {
     ZipfWeb web =
         new ZipfWeb(
@@ -35,12 +38,29 @@ record ZipfWeb(int sites, long pages, double linksPerPage, double crossing, long
             Double.parseDouble(words[3]),
             20041116);
     Path folder = Files.createDirectories(Path.of(words[4]));
-    long links = web.write(folder.resolve("links.tsv"), folder.resolve("inflow.tsv"));
+    Path linkFile = folder.resolve("links.tsv");
+    Path inflowFile = folder.resolve("inflow.tsv");
+    boolean clicks = words.length > 5 && words[5].equals("clicks");
+    long links =
+        clicks ? web.writeClicked(linkFile, inflowFile) : web.write(linkFile, inflowFile);
     System.out.println(web + ": " + links + " lines");
   }
 
   /** Writes the web in the formats of {@code siterank solve}; returns the number of links. */
   long write(Path linkFile, Path inflowFile) throws IOException {
+    try (BufferedWriter out = Files.newBufferedWriter(linkFile)) {
+      return write(out, inflowFile);
+    }
+  }
+
+  /** The same links, each with a share of the clicks on its page. */
+  long writeClicked(Path linkFile, Path inflowFile) throws IOException {
+    try (ClickedLinks out = new ClickedLinks(Files.newBufferedWriter(linkFile), seed)) {
+      return write(out, inflowFile);
+    }
+  }
+
+  private long write(Writer out, Path inflowFile) throws IOException {
     int[] sizes = sizes();
     double[] reached =
         new double[sites]; // Larger sites are linked to more, less than in proportion.
@@ -51,8 +71,7 @@ record ZipfWeb(int sites, long pages, double linksPerPage, double crossing, long
     }
     SplittableRandom random = new SplittableRandom(seed);
     long links = 0;
-    try (BufferedWriter out = Files.newBufferedWriter(linkFile);
-        BufferedWriter inflow = Files.newBufferedWriter(inflowFile)) {
+    try (BufferedWriter inflow = Files.newBufferedWriter(inflowFile)) {
       for (int s = 0; s < sites; s++) {
         for (int p = 0; p < sizes[s]; p++) {
           if (p == 0 || random.nextInt(8) == 0) {
@@ -121,10 +140,7 @@ record ZipfWeb(int sites, long pages, double linksPerPage, double crossing, long
     if (fromSite == toSite && from == to) {
       return 0;
     }
-    out.write(name(fromSite, from));
-    out.write('\t');
-    out.write(name(toSite, to));
-    out.write('\n');
+    out.write(name(fromSite, from) + '\t' + name(toSite, to) + '\n');
     return 1;
   }
 
