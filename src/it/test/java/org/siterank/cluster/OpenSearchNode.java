@@ -42,8 +42,8 @@ public final class OpenSearchNode implements AutoCloseable {
   private final List<String> log = Collections.synchronizedList(new ArrayList<>());
   private Process process;
 
-  // A node of a test lives for seconds: the second compiler would cost more than it gains.
-  private String javaOptions = "-Xms512m -Xmx512m -XX:TieredStopAtLevel=1";
+  /** A node of a test lives for seconds: the second compiler would cost more than it gains. */
+  String javaOptions = "-Xms512m -Xmx512m -XX:TieredStopAtLevel=1";
 
   private OpenSearchNode(OpenSearchLine line, Path home, int port, int transportPort) {
     this.line = line;
@@ -279,11 +279,6 @@ public final class OpenSearchNode implements AutoCloseable {
     environment.put("OPENSEARCH_TMPDIR", home.resolve("tmp").toString());
     environment.put("HOME", home.toString());
     return builder;
-  }
-
-  /** Sets the options of the node's Java, for its next start. */
-  void javaOptions(String options) {
-    javaOptions = options;
   }
 
   /** Starts the node alone, and returns when it answers. */

@@ -42,8 +42,6 @@ class RankRefreshBenchIT {
   /** One page of so many has another rank. */
   private static final int EVERY = 100;
 
-  private static final List<String> MEMORY = List.of("-Xms2g", "-Xmx2g");
-
   private static final ClusterAccess ACCESS =
       new ClusterAccess(ClusterCredentials.NONE, Optional.empty(), Duration.ofMinutes(10), 2);
 
@@ -130,7 +128,7 @@ class RankRefreshBenchIT {
   private static void openSearch(OpenSearchLine line, Path folder) throws Exception {
     OpenSearchNode.require(line);
     try (OpenSearchNode node = OpenSearchNode.install(line, "refresh", true)) {
-      node.javaOptions(String.join(" ", MEMORY));
+      node.javaOptions = "-Xms2g -Xmx2g";
       node.start(Map.of("discovery.type", "single-node"));
       ClusterAddress warm = ClusterAddress.of(node.url() + "/warm");
       ClusterAddress docs = ClusterAddress.of(node.url() + "/docs");

@@ -48,7 +48,8 @@ final class ClickedLinks extends FilterWriter {
     }
     int k = 0;
     for (String target : targets) {
-      out.write(source + '\t' + target + '\t' + (float) (FOLLOWED * shares.get(k++) / all) + '\n');
+      float share = (float) (FOLLOWED * shares.get(k++) / all);
+      out.write(source + '\t' + target + '\t' + share + '\n');
     }
     targets.clear();
   }
