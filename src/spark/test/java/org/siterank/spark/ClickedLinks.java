@@ -11,9 +11,9 @@ import java.util.SplittableRandom;
 
 /**
  * Gives each link a share of the clicks on its page: few links have most of them, by Zipf's law in
- * an order that chance tells, and a twentieth of what flows leaves by no link. Takes one line {@code
- * from<TAB>to\n} with each call, the links of a page one after the other; a link that occurs again
- * is left out.
+ * an order that chance tells, and a twentieth of what flows leaves by no link. Takes one line
+ * {@code from<TAB>to\n} with each call, the links of a page one after the other; a link that occurs
+ * again is left out.
  */
 final class ClickedLinks extends FilterWriter {
 

@@ -41,8 +41,7 @@ record ZipfWeb(int sites, long pages, double linksPerPage, double crossing, long
     Path linkFile = folder.resolve("links.tsv");
     Path inflowFile = folder.resolve("inflow.tsv");
     boolean clicks = words.length > 5 && words[5].equals("clicks");
-    long links =
-        clicks ? web.writeClicked(linkFile, inflowFile) : web.write(linkFile, inflowFile);
+    long links = clicks ? web.writeClicked(linkFile, inflowFile) : web.write(linkFile, inflowFile);
     System.out.println(web + ": " + links + " lines");
   }
 
