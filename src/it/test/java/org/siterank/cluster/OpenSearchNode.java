@@ -12,7 +12,6 @@ import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
@@ -31,9 +30,6 @@ import org.siterank.fetch.FreePorts;
  * started by its own launcher, as an unprivileged user.
  */
 public final class OpenSearchNode implements AutoCloseable {
-
-  /** Nobody, where this test runs as root: OpenSearch refuses to. */
-  private static final String USER = "65534";
 
   private final OpenSearchLine line;
   private Path home;
@@ -66,14 +62,7 @@ public final class OpenSearchNode implements AutoCloseable {
 
   private static String impediment(OpenSearchLine line) {
     String missing = HostedLine.of(line).missing();
-    if (missing.isEmpty() && isRoot() && !Files.isExecutable(Path.of("/usr/bin/setpriv"))) {
-      return "OpenSearch does not run as root, and there is no setpriv to become another user";
-    }
-    return missing;
-  }
-
-  private static boolean isRoot() {
-    return "root".equals(System.getProperty("user.name"));
+    return missing.isEmpty() ? OtherUser.missing() : missing;
   }
 
   /** Unpacks a node of 2.19 and installs the plugin; it is not running yet. */
@@ -93,33 +82,16 @@ public final class OpenSearchNode implements AutoCloseable {
     }
     Files.createDirectory(home.resolve("tmp"));
     OpenSearchNode node = new OpenSearchNode(line, home, FreePorts.next(), FreePorts.next());
-    own(folder);
+    OtherUser.own(folder);
     if (withPlugin) {
       node.installPlugin();
     }
     return node;
   }
 
-  private static void own(Path folder) throws IOException, InterruptedException {
-    Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
-    if (isRoot()) {
-      Process chown =
-          new ProcessBuilder("chown", "-R", USER + ":" + USER, folder.toString()).start();
-      assertEquals(0, chown.waitFor());
-    }
-  }
-
   /** The plugin that the build has packed for a line. */
   static Path plugin(OpenSearchLine line) throws IOException {
-    return copy(HostedLine.of(line).plugin());
-  }
-
-  /** A copy: the other user may not be able to enter the folder of the build. */
-  private static Path copy(Path zip) throws IOException {
-    Path copy = Files.createTempFile("siterank-opensearch", ".zip");
-    copy.toFile().deleteOnExit();
-    Files.write(copy, Files.readAllBytes(zip));
-    return Files.setPosixFilePermissions(copy, PosixFilePermissions.fromString("rw-r--r--"));
+    return OtherUser.copy(HostedLine.of(line).plugin());
   }
 
   void installPlugin() throws IOException, InterruptedException {
@@ -132,7 +104,7 @@ public final class OpenSearchNode implements AutoCloseable {
 
   /** Installs a plugin of another build into a node that has none. */
   public void installPlugin(Path zip) throws IOException, InterruptedException {
-    install(copy(zip));
+    install(OtherUser.copy(zip));
   }
 
   /** Replaces the plugin by that of this build, as an upgrade does. */
@@ -167,8 +139,8 @@ public final class OpenSearchNode implements AutoCloseable {
     }
     UnpackedZip.remove(home);
     home = next;
-    own(folder);
-    install(copy(plugin));
+    OtherUser.own(folder);
+    install(OtherUser.copy(plugin));
   }
 
   private static void describe(Path zip, String key, String value) throws IOException {
@@ -187,7 +159,7 @@ public final class OpenSearchNode implements AutoCloseable {
    */
   void installSecurity(PrivateAuthority authority, Map<String, String> configuration)
       throws IOException, InterruptedException {
-    Path zip = copy(Path.of("target/opensearch/security.zip"));
+    Path zip = OtherUser.copy(Path.of("target/opensearch/security.zip"));
     describe(zip, "opensearch.version", version());
     install(zip);
     Path config = home.resolve("config");
@@ -199,7 +171,7 @@ public final class OpenSearchNode implements AutoCloseable {
       Files.writeString(file, Files.readString(file).replace("- \"*\"", "- \"nobody\""));
       Files.writeString(file, lines.getValue(), StandardOpenOption.APPEND);
     }
-    own(home);
+    OtherUser.own(home);
   }
 
   /**
@@ -223,7 +195,7 @@ public final class OpenSearchNode implements AutoCloseable {
             "opensearch.version=" + version(),
             "java.version=11",
             "classname=org.opensearch.index.reindex.ReindexPlugin"));
-    own(module);
+    OtherUser.own(module);
   }
 
   private String version() throws IOException {
@@ -267,10 +239,7 @@ public final class OpenSearchNode implements AutoCloseable {
 
   private ProcessBuilder builder(List<String> words) {
     List<String> command = new ArrayList<>();
-    if (isRoot()) {
-      command.addAll(
-          List.of("/usr/bin/setpriv", "--reuid=" + USER, "--regid=" + USER, "--clear-groups"));
-    }
+    command.addAll(OtherUser.words());
     command.addAll(words);
     ProcessBuilder builder = new ProcessBuilder(command).directory(home.toFile());
     Map<String, String> environment = builder.environment();
