@@ -31,7 +31,7 @@ final class ClickedLinks extends FilterWriter {
   @Override
   public void write(String line) throws IOException {
     int tab = line.indexOf('\t');
-    if (tab != source.length() || !line.startsWith(source)) {
+    if (!line.substring(0, tab).equals(source)) {
       writePage();
       source = line.substring(0, tab);
     }

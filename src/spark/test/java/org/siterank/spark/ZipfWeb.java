@@ -105,7 +105,7 @@ record ZipfWeb(int sites, long pages, double linksPerPage, double crossing, long
       links += write(out, s, p, s, child);
     }
     if (p == 0) {
-      links += write(out, (s + 1) % sites, 0, s, 0); // So that every home page is linked to.
+      links += write(out, s, 0, (s + 1) % sites, 0); // So that every home page is linked to.
     }
     if (random.nextInt(12) == 0) {
       return links; // A page without links of its own.
