@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -23,7 +22,6 @@ import org.siterank.index.WordWeights;
 import org.siterank.meaning.PassageModel;
 import org.siterank.meaning.SentenceModel;
 import org.siterank.meaning.WordVectors;
-import org.siterank.output.Json;
 import org.siterank.site.PageUrl;
 import org.siterank.site.Readers;
 
@@ -129,8 +127,15 @@ class QuestionVectorTest {
     for (Meaning meaning : List.of(Meaning.OFF, Meaning.WORDS)) {
       QuestionVector words = read(QUESTION, Asker.PUBLIC, meaning);
       assertEquals(
-          "{\"query\":\"" + QUESTION + "\"}",
-          new String(Json.ANSWER.bytes(words), StandardCharsets.UTF_8));
+          new QuestionVector(
+              QUESTION,
+              List.of(),
+              Optional.empty(),
+              Optional.empty(),
+              Optional.empty(),
+              Optional.empty(),
+              Optional.empty()),
+          words);
     }
     assertEquals(List.of(), read("SQLITE_OMIT_VIEW").vector(), "a name means nothing");
     assertEquals(List.of(), read("").vector());
