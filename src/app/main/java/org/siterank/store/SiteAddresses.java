@@ -16,7 +16,7 @@ import org.siterank.site.SiteScope;
  */
 final class SiteAddresses {
 
-  /** All addresses: those of a site that is none of several. */
+  /** All addresses, for an installation with one site. */
   static final SiteAddresses ALONE = new SiteAddresses("", List.of(), url -> true);
 
   private final String site;
@@ -40,12 +40,12 @@ final class SiteAddresses {
     return new SiteAddresses(site, List.copyOf(outer), part::owns);
   }
 
-  /** The name of the site; empty for one that is none of several. */
+  /** The name of the site; empty where there is only one. */
   String site() {
     return site;
   }
 
-  /** Whether an address is one of the site's; another site may lie below its prefix. */
+  /** Returns true if the site owns an address. Another site may lie below its prefix. */
   boolean owns(PageUrl url) {
     return owns.test(url);
   }

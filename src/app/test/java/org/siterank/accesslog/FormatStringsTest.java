@@ -131,7 +131,9 @@ class FormatStringsTest extends ReadFormats {
     assertEquals("x \"y\" \\", nginx.agent());
   }
 
-  /** What a visitor may send as a header, in front of the address; it took hours. */
+  /**
+   * A visitor may send this header, which stands before the address. It once took hours to read.
+   */
   @ParameterizedTest
   @ValueSource(
       strings = {

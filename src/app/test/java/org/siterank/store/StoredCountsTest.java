@@ -64,7 +64,7 @@ class StoredCountsTest extends OpenedStore {
     assertEquals(0, store.visits().forget().lines());
   }
 
-  /** What a robot's retracted views leave behind: nothing below zero, and every line in a class. */
+  /** Once a robot's views are taken back, no count is below zero, and each line has a class. */
   @Test
   void countsThatAreTakenBackNeverFallBelowZero() throws IOException {
     assertEquals(0, store.visits().commit(batch(100, 5)));

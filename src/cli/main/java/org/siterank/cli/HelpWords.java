@@ -13,7 +13,7 @@ final class HelpWords {
 
   private HelpWords() {}
 
-  /** Whether all options are to be shown. */
+  /** Returns true if the words ask for every option. */
   static boolean showsAll(String... args) {
     return options(args).contains(ALL);
   }

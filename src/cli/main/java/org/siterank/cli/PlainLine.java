@@ -64,7 +64,7 @@ record PlainLine(String command, Map<String, String> options, List<String> words
     return Optional.of(new PlainLine(args[0], options, words));
   }
 
-  /** Whether the parser takes it for no option, no file of arguments and nothing special. */
+  /** Returns true if the parser reads it as a word: no option, and no file of arguments. */
   private static boolean isWord(String arg) {
     return !arg.isEmpty() && arg.charAt(0) != '-' && arg.charAt(0) != '@';
   }

@@ -1,18 +1,12 @@
 package org.siterank.cli;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
-
-import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.change.EditEffect;
@@ -104,55 +98,6 @@ abstract class SandboxSite {
 
   static double sum(List<? extends PageOrigins.Share<?>> shares) {
     return shares.stream().mapToDouble(PageOrigins.Share::amount).sum();
-  }
-
-  /** Without files, and with the pages called by their paths. */
-  void theDataFolderGivesTheSame(JsonNode files) throws IOException {
-    Path edits = folder.resolve("paths.tsv");
-    Files.writeString(
-        edits, Files.readString(folder.resolve("edits.tsv")).replace("\t" + SITE, "\t/"));
-    CommandRun run = known("whatif", "--edits", edits.toString());
-    assertEquals(0, run.code(), run.err());
-    assertEquals(files.get("pages").size(), run.json().get("pages").size());
-    Map<String, Double> after = new HashMap<>();
-    run.json()
-        .get("pages")
-        .forEach(page -> after.put(page.get("name").asText(), page.get("after").doubleValue()));
-    files
-        .get("pages")
-        .forEach(
-            page ->
-                assertEquals(
-                    page.get("after").doubleValue(), after.get(page.get("name").asText()), 1e-9));
-    CommandRun advice = known("advise", "--target", "/lonely.txt", "--top", "3");
-    CommandRun same =
-        siterank(
-            "advise",
-            "--links",
-            folder.resolve("links").toString(),
-            "--site",
-            folder.resolve("pages").toString(),
-            "--inflow",
-            folder.resolve("ranks").toString(),
-            "--target",
-            SITE + "lonely.txt",
-            "--top",
-            "3",
-            "--tolerance",
-            "1e-12",
-            "--format",
-            "json");
-    assertEquals(0, advice.code(), advice.err());
-    assertEquals(SITE + "lonely.txt", advice.json().get("target").asText());
-    for (int k = 0; k < 3; k++) {
-      JsonNode expected = same.json().get("candidates").get(k);
-      JsonNode found = advice.json().get("candidates").get(k);
-      assertEquals(expected.get("from"), found.get("from"));
-      assertEquals(expected.get("gain").doubleValue(), found.get("gain").doubleValue(), 1e-9);
-    }
-    CommandRun gate =
-        siterank("gate", "/deep.html", "--data", data.toString(), "--edits", edits.toString());
-    assertTrue(gate.code() < 2, gate.err());
   }
 
   CommandRun known(String command, String... more) {

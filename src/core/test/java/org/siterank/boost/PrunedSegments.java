@@ -82,7 +82,7 @@ abstract class PrunedSegments {
     return new SegmentRanks(segment, new FieldRanks(RANK), BOOST, combine, 1);
   }
 
-  /** A text scorer that keeps what it is told. */
+  /** A scorer of text that records what it was told. */
   final class Text extends Scorable {
     final float score;
     int doc;
@@ -169,7 +169,7 @@ abstract class PrunedSegments {
     }
   }
 
-  /** The text query with a scorer that keeps what it is told. */
+  /** The text query, whose scorer records what it was told. */
   final class Listening extends FilterWeight {
     boolean topLevel;
 
