@@ -12,10 +12,12 @@ import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.parallel.ResourceLock;
+import org.siterank.TestBrowser;
 import org.siterank.site.PageUrl;
 
 /** Sites whose pages are built by script, in the installed Chromium. */
@@ -26,6 +28,11 @@ import org.siterank.site.PageUrl;
 class RenderedCrawlTest extends ScriptedSite {
 
   RenderedCrawlTest() throws Exception {}
+
+  @BeforeEach
+  void browser() {
+    TestBrowser.assume();
+  }
 
   @Test
   void pagesThatScriptsLinkToAreFoundAndHostileOnesEnd() throws Exception {

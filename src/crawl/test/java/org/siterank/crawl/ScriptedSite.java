@@ -5,8 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
-import org.siterank.TestBrowser;
 
 /** A site whose pages are built by script. */
 abstract class ScriptedSite {
@@ -41,11 +39,6 @@ abstract class ScriptedSite {
     site.on("/sitemap.xml", TestSite.status(404));
     app(APP);
     data("[\"/a.html\", \"/b.html\"]");
-  }
-
-  @BeforeEach
-  void browser() {
-    TestBrowser.assume();
   }
 
   @AfterEach
