@@ -44,6 +44,7 @@ public final class ServeBench {
   private static final Duration GIVE_UP = Duration.ofSeconds(30);
   private static final int WARM_UP_SECONDS = 5;
   private static final int QUICK_PAGES = 500;
+  private static final int THINK_MILLIS = 1000;
 
   private final Path folder;
   private final List<String[]> texts = new ArrayList<>();
@@ -57,7 +58,7 @@ public final class ServeBench {
     try (QuickForm form = QuickForm.of("servebench", arguments)) {
       Path source = form.isQuick() ? form.site(QUICK_PAGES) : Path.of(arguments[0]);
       String[] used =
-          QuickForm.arguments(arguments, source.toString(), "" + QUICK_PAGES, "20", "10", "1000");
+          QuickForm.arguments(arguments, source.toString(), "" + QUICK_PAGES, "20", "10");
       int pages = Integer.parseInt(used[1]);
       ServeBench bench =
           new ServeBench(
@@ -66,7 +67,8 @@ public final class ServeBench {
                   : Path.of("target", "servebench-" + pages).toAbsolutePath());
       bench.readTexts(source);
       bench.publish(pages);
-      bench.load(Integer.parseInt(used[2]), Integer.parseInt(used[3]), Integer.parseInt(used[4]));
+      int think = used.length > 4 ? Integer.parseInt(used[4]) : THINK_MILLIS;
+      bench.load(Integer.parseInt(used[2]), Integer.parseInt(used[3]), think);
     }
   }
 

@@ -3,6 +3,7 @@ package org.siterank.bench;
 import java.io.BufferedOutputStream;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -45,15 +46,13 @@ final class VariedLog {
   private final Random random = new Random(7);
 
   /**
-   * @param original a gzipped log in the combined format, of clients with IPv4 addresses
+   * @param original a log in the combined format, of clients with IPv4 addresses, plain or as .gz
    */
   VariedLog(Path original) throws IOException {
     OffsetDateTime first = null;
     try (BufferedReader in =
         new BufferedReader(
-            new InputStreamReader(
-                new GZIPInputStream(Files.newInputStream(original)),
-                StandardCharsets.ISO_8859_1))) {
+            new InputStreamReader(open(original), StandardCharsets.ISO_8859_1))) {
       for (String text = in.readLine(); text != null; text = in.readLine()) {
         Matcher line = LINE.matcher(text);
         if (line.matches()) {
@@ -70,6 +69,11 @@ final class VariedLog {
         }
       }
     }
+  }
+
+  private static InputStream open(Path log) throws IOException {
+    InputStream in = Files.newInputStream(log);
+    return log.toString().endsWith(".gz") ? new GZIPInputStream(in) : in;
   }
 
   /** Writes whole rounds until the file has so many bytes or more. */
