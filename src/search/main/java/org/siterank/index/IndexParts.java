@@ -33,21 +33,19 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Writes pages as several small indexes at the same time, one for each processor, which become
- * segments of the large one in the order in which the pages were given: equal pages make equal
- * segments, whatever the number of threads. What a page says is read on the thread that writes it.
+ * Writes pages as several small indexes at the same time, one for each processor. Groups of them
+ * ({@link PartGroup}) become segments of the large one, in the order in which the pages were given:
+ * equal pages make equal segments, whatever the number of threads. What a page says is read on the
+ * thread that writes it.
  */
 final class IndexParts implements Closeable {
 
-  /**
-   * Pages of a part; our choice: some 10 MB of documentation, so that a night's changes are one
-   * part, and ten thousand pages are so few of them that they need not be merged.
-   */
+  /** Pages of a part; our choice: some 10 MB of documentation, so that a night's changes are one. */
   static final int PAGES = 1_500;
 
   /**
    * Parts of what is less than one, so that a small site has work for several processors, and pages
-   * of such a part at least, because each is a segment that every search looks into; our choice.
+   * of such a part at least, because merging them takes a while; our choice.
    */
   private static final int SMALL_PARTS = 4;
 
@@ -72,7 +70,7 @@ final class IndexParts implements Closeable {
   private final IntConsumer progress;
   private final int most;
   private final ExecutorService threads;
-  private final List<Path> parts = new ArrayList<>();
+  private final List<PartGroup> groups = new ArrayList<>();
   private final Deque<Future<?>> underWay = new ArrayDeque<>();
   private final AtomicInteger done = new AtomicInteger();
   private final Map<PageUrl, String> failed = new ConcurrentHashMap<>();
@@ -141,14 +139,25 @@ final class IndexParts implements Closeable {
     while (underWay.size() > most) { // One waits, for they take unequal times.
       await(underWay.remove());
     }
-    Path part = folder.resolve(Integer.toString(parts.size()));
-    parts.add(part);
+    if (groups.isEmpty() || last().isFull()) {
+      groups.add(new PartGroup(folder.resolve(Integer.toString(groups.size()))));
+    }
+    PartGroup group = last();
+    Path part = group.add();
     underWay.add(
         threads.submit(
             () -> {
               write(part, full);
+              group.written();
               return null;
             }));
+    if (group.isFull()) {
+      group.ends();
+    }
+  }
+
+  private PartGroup last() {
+    return groups.get(groups.size() - 1);
   }
 
   private void write(Path part, List<IndexEntry> entries) throws IOException {
@@ -184,10 +193,13 @@ final class IndexParts implements Closeable {
    * @return pages that could not be written, each with the reason
    */
   Map<PageUrl, String> finish() throws IOException {
-    if (parts.isEmpty() && !pages.isEmpty()) {
+    if (groups.isEmpty() && !pages.isEmpty()) {
       beginSmall();
     } else if (!pages.isEmpty()) {
       begin();
+    }
+    if (!groups.isEmpty() && !last().isFull()) {
+      last().ends();
     }
     while (!underWay.isEmpty()) {
       await(underWay.remove());
@@ -197,13 +209,13 @@ final class IndexParts implements Closeable {
 
   /** Adds all that was written to an index. */
   void addTo(IndexWriter whole) throws IOException {
-    if (parts.isEmpty()) {
+    if (groups.isEmpty()) {
       return;
     }
     List<Directory> directories = new ArrayList<>();
     try {
-      for (Path part : parts) {
-        directories.add(OwnDirectory.open(part));
+      for (PartGroup group : groups) {
+        directories.add(OwnDirectory.open(group.result()));
       }
       whole.addIndexes(directories.toArray(Directory[]::new));
     } finally {

@@ -36,6 +36,7 @@ import org.siterank.site.PageUrl;
 class IndexPartsTest {
 
   private static final int PART = IndexParts.PAGES;
+  private static final int GROUP = PartGroup.PARTS * PART;
 
   /** One part and some more. */
   private static final int PAGES = PART + 100;
@@ -43,8 +44,8 @@ class IndexPartsTest {
   @TempDir Path temp;
 
   @Test
-  void partsBecomeSegmentsInTheOrderInWhichThePagesCame() throws IOException {
-    int most = 2 * PART + 100;
+  void groupsOfPartsBecomeSegmentsInTheOrderInWhichThePagesCame() throws IOException {
+    int most = GROUP + 2 * PART + 100;
     Path path = temp.resolve("index");
     List<Integer> progress = new ArrayList<>();
     try (SiteIndexWriter writer = SiteIndexWriter.open(path)) {
@@ -53,9 +54,7 @@ class IndexPartsTest {
           writer.update(pages(most, "old").iterator(), progress::add));
       writer.publish("1");
     }
-    assertEquals(
-        List.of(numbers(0, PART), numbers(PART, 2 * PART), numbers(2 * PART, most)),
-        segments(path));
+    assertEquals(List.of(numbers(0, GROUP), numbers(GROUP, most)), segments(path));
     assertEquals(progress.stream().sorted().toList(), progress);
     assertEquals(most, progress.get(progress.size() - 1));
     assertTidy(path);
@@ -84,21 +83,30 @@ class IndexPartsTest {
   }
 
   @Test
-  void aSiteOfLessThanAPartIsCutForSeveralProcessorsUnlessItIsTiny() throws IOException {
-    Map<Integer, List<List<Integer>>> cut =
-        Map.of(
-            499, List.of(numbers(0, 499)),
-            501, List.of(numbers(0, 250), numbers(250, 501)),
-            1_200,
-                List.of(
-                    numbers(0, 300), numbers(300, 600), numbers(600, 900), numbers(900, 1_200)));
-    for (Map.Entry<Integer, List<List<Integer>>> site : cut.entrySet()) {
-      Path path = temp.resolve("index-" + site.getKey());
-      update(path, "1", pages(site.getKey(), "old"));
-      assertEquals(site.getValue(), segments(path));
-      assertEquals(site.getKey(), bodies(path).size());
+  void aSiteOfLessThanAPartIsOneSegmentInTheOrderOfItsPages() throws IOException {
+    for (int size : List.of(499, 501, 1_200)) {
+      Path path = temp.resolve("index-" + size);
+      update(path, "1", pages(size, "old"));
+      assertEquals(List.of(numbers(0, size)), segments(path));
+      assertEquals(size, bodies(path).size());
       assertTidy(path);
     }
+  }
+
+  /** Each search looks into every segment. */
+  @Test
+  void theChangesOfManyNightsStayFewSegments() throws IOException {
+    Path path = temp.resolve("index");
+    int size = 300;
+    update(path, "1", pages(size, "old"));
+    List<IndexEntry> pages = new ArrayList<>(pages(size, "old"));
+    for (int night = 0; night < 12; night++) {
+      pages.set(20 * night, page(20 * night, "new"));
+      update(path, "night " + night, pages);
+      assertTrue(segments(path).size() <= 5, segments(path).size() + " after night " + night);
+    }
+    assertEquals(size, bodies(path).size());
+    assertTrue(bodies(path).get(220).contains("new"), bodies(path).get(220));
   }
 
   @Test
