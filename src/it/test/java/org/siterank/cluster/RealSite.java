@@ -1,16 +1,15 @@
 package org.siterank.cluster;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.SplittableRandom;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipFile;
+import org.apache.commons.io.file.PathUtils;
 import org.siterank.SiteSearch;
+import org.siterank.UnpackedZip;
 import org.siterank.config.SiteConfig;
 import org.siterank.run.RunProgress;
 import org.siterank.search.Hit;
@@ -25,29 +24,39 @@ final class RealSite {
     this.config = config;
   }
 
+  /** A copy of the site in a folder, for tests that change it or push it. */
   static RealSite publish(Path folder) throws Exception {
-    Path pages = folder.resolve("pages");
-    try (ZipFile zip = new ZipFile("target/opensearch/site.jar")) {
-      for (ZipEntry entry : Collections.list(zip.entries())) {
-        if (!entry.isDirectory() && !entry.getName().startsWith("META-INF/")) {
-          Path target = pages.resolve(entry.getName());
-          Files.createDirectories(target.getParent());
-          try (InputStream in = zip.getInputStream(entry)) {
-            Files.copy(in, target);
-          }
+    PathUtils.copyDirectory(Original.FOLDER, folder, StandardCopyOption.COPY_ATTRIBUTES);
+    return new RealSite(config(folder));
+  }
+
+  private static SiteConfig config(Path folder) {
+    return SiteConfig.defaults()
+        .with("site.url", "https://docs.example/")
+        .with("site.dir", folder.resolve("pages").toString())
+        .with("search.meaning", "off") // Questions: MeaningCases.
+        .with("data", folder.resolve("data").toString());
+  }
+
+  /** The site as it is first published: once for the tests of a process, which work on copies. */
+  private static final class Original {
+
+    static final Path FOLDER = make(Path.of("target/real-site").toAbsolutePath());
+
+    private static Path make(Path folder) {
+      try {
+        if (Files.exists(folder)) {
+          UnpackedZip.remove(folder);
         }
+        UnpackedZip.unpack(Path.of("target/opensearch/site.jar"), folder.resolve("pages"));
+        try (SiteSearch site = SiteSearch.open(config(folder))) {
+          site.run();
+        }
+        return folder;
+      } catch (Exception e) {
+        throw new IllegalStateException("the site could not be published", e);
       }
     }
-    SiteConfig config =
-        SiteConfig.defaults()
-            .with("site.url", "https://docs.example/")
-            .with("site.dir", pages.toString())
-            .with("search.meaning", "off") // Questions: MeaningCases.
-            .with("data", folder.resolve("data").toString());
-    try (SiteSearch site = SiteSearch.open(config)) {
-      site.run();
-    }
-    return new RealSite(config);
   }
 
   SiteSearch open() throws Exception {

@@ -40,7 +40,9 @@ import org.slf4j.LoggerFactory;
  */
 final class IndexParts implements Closeable {
 
-  /** Pages of a part; our choice: some 10 MB of documentation, so that a night's changes are one. */
+  /**
+   * Pages of a part; our choice: some 10 MB of documentation, so that a night's changes are one.
+   */
   static final int PAGES = 1_500;
 
   /**
