@@ -8,6 +8,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 import org.apache.commons.io.input.BoundedInputStream;
 
@@ -31,6 +32,9 @@ public final class LogHandle implements Closeable {
   private final LogFile file;
   private final OpenFile opened;
   private SoundnessCheck.Result check;
+
+  /** What is read of a log that was not examined; null while none is. */
+  private UnprovenStream unproven;
 
   /** Identity of the file before it was unpacked. */
   private String identity = "";
@@ -84,9 +88,32 @@ public final class LogHandle implements Closeable {
 
   /** Whether it was unpacked to its end, every checksum was right, and it did not change then. */
   public boolean isWhole() throws IOException {
-    return check != null
-        && check.ending() == SoundnessCheck.Ending.WHOLE
-        && identity.equals(identity());
+    return isSound() && identity.equals(identity());
+  }
+
+  private boolean isSound() {
+    return check == null
+        ? unproven != null && unproven.isWhole()
+        : check.ending() == SoundnessCheck.Ending.WHOLE;
+  }
+
+  /** Whether it is compressed, is being read, and is not known to be sound. */
+  public boolean isUnproven() {
+    return unproven != null && check == null && !unproven.isWhole();
+  }
+
+  /**
+   * Makes sure that a log that {@link #isUnproven} is sound, by unpacking it once more.
+   *
+   * @throws UnprovenLogException when it is not
+   */
+  public void prove() throws IOException {
+    if (isUnproven()) {
+      examine(List.of());
+      if (!isSound()) {
+        throw new UnprovenLogException(file, null);
+      }
+    }
   }
 
   /** Whether this is a log of the same first bytes; a compressed one must have been examined. */
@@ -150,7 +177,10 @@ public final class LogHandle implements Closeable {
 
   /** Uncompressed bytes of the log, as far as they are sound. */
   public long length() throws IOException {
-    return file.isPlain() ? opened.size() : Math.min(check.length(), end());
+    if (file.isPlain()) {
+      return opened.size();
+    }
+    return check == null ? unproven.length() : Math.min(check.length(), end());
   }
 
   /** Uncompressed offset behind which no line may be counted. */
@@ -217,6 +247,22 @@ public final class LogHandle implements Closeable {
     } catch (EOFException e) {
       throw new IOException("ends in the middle of its compressed data", e);
     }
+  }
+
+  /** Whether it need not be unpacked before it is read, or has been. */
+  public boolean isExamined() {
+    return file.isPlain() || file.isPiece() || check != null;
+  }
+
+  /**
+   * Reads the lines of a compressed log that was not examined, from the first one on. Until it has
+   * been read to its end, it {@link #isUnproven}. Closing the chunks closes the log.
+   */
+  public LogChunks readUnproven() throws IOException {
+    identity = identity();
+    DiskStream disk = opened.stream(0);
+    unproven = new UnprovenStream(file.compression(), disk, file.sample());
+    return chunks(disk, unproven, 0, file.format().orElse(NcsaFormat.COMBINED));
   }
 
   private LogChunks chunks(DiskStream disk, InputStream in, long offset, LogFormat first) {

@@ -14,8 +14,9 @@ import org.apache.commons.compress.compressors.gzip.GzipCompressorInputStream;
 import org.apache.commons.io.input.CloseShieldInputStream;
 
 /**
- * Unpacks a compressed log once, to its end, before a line of it is counted: a checksum stands
- * behind the bytes that it is about. Costs as much as unpacking the file.
+ * Unpacks a compressed log to its end before a line of it counts: a checksum stands behind the
+ * bytes that it is about. Costs as much as unpacking the file, which {@link UnprovenStream} saves
+ * where the log is new and sound.
  */
 final class SoundnessCheck {
 

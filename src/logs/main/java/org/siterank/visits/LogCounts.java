@@ -28,6 +28,12 @@ final class LogCounts {
   private long notTakenBack;
   private long newestSecond;
 
+  /** What was counted line by line when the last batch was complete. */
+  private record Complete(
+      Map<RobotSign, Long> recognised, int filesWithNews, long takenBack, long newestSecond) {}
+
+  private Complete complete;
+
   LogCounts() {
     for (RequestClass requestClass : RequestClass.values()) {
       classes.put(requestClass, 0L);
@@ -35,6 +41,21 @@ final class LogCounts {
     for (RobotSign sign : RobotSign.values()) {
       recognised.put(sign, 0L);
     }
+    completed();
+  }
+
+  /** A batch of all lines so far is complete. */
+  void completed() {
+    complete = new Complete(new EnumMap<>(recognised), filesWithNews, takenBack, newestSecond);
+  }
+
+  /** Takes back what belongs to no complete batch, and the problems, which will be met again. */
+  void beginAnew() {
+    recognised.putAll(complete.recognised());
+    filesWithNews = complete.filesWithNews();
+    takenBack = complete.takenBack();
+    newestSecond = complete.newestSecond();
+    problems.clear();
   }
 
   /**

@@ -33,15 +33,18 @@ final class LogMatcher {
 
   private final Collection<LogFile> files;
   private final KnownLogs positions;
+  private final boolean examinesAll;
   private final Map<String, Integer> alike = new HashMap<>();
 
   /**
    * @param files all logs of this reading
    * @param positions how far each known log was read
+   * @param examinesAll whether new compressed logs are unpacked as well before they are read
    */
-  LogMatcher(Collection<LogFile> files, KnownLogs positions) {
+  LogMatcher(Collection<LogFile> files, KnownLogs positions, boolean examinesAll) {
     this.files = files;
     this.positions = positions;
+    this.examinesAll = examinesAll;
     files.forEach(file -> alike.merge(beginning(file), 1, Integer::sum));
   }
 
@@ -55,13 +58,16 @@ final class LogMatcher {
   }
 
   /**
-   * Decides about an opened log, which is unpacked once if it is compressed. Of a piece of a log it
-   * was decided when the log was divided.
+   * Decides about an opened log, which is unpacked once if it is compressed and may be a known one.
+   * Of a piece of a log it was decided when the log was divided.
    */
   Match match(LogFile file, LogHandle handle) throws IOException {
     List<LogPosition> candidates = file.candidates(positions);
     if (file.isPiece()) {
       return new Match(candidates.stream().findFirst(), 0, "");
+    }
+    if (candidates.isEmpty() && !file.isPlain() && !examinesAll && !wasCutOff(file)) {
+      return new Match(Optional.empty(), 0, "");
     }
     handle.examine(LogPosition.segments(candidates));
     Optional<LogPosition> found = handle.find(candidates);

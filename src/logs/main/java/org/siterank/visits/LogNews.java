@@ -55,6 +55,13 @@ final class LogNews {
     committed.addAll(reached);
   }
 
+  /** A log has ended, which may have been unpacked by reading it. */
+  void ended(OpenLog log) throws IOException {
+    if (!log.wasExamined()) {
+      whole.unpacked(log.file(), log.handle());
+    }
+  }
+
   /** Compressed logs of this reading that were unpacked whole, for the next one. */
   Map<String, Long> whole() {
     return whole.found();

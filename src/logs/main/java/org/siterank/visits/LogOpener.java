@@ -3,6 +3,7 @@ package org.siterank.visits;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.siterank.accesslog.LogChunks;
 import org.siterank.accesslog.LogFile;
 import org.siterank.accesslog.LogFiles;
 import org.siterank.accesslog.LogHandle;
@@ -75,10 +76,11 @@ final class LogOpener {
       if (from.isEmpty()) {
         return Optional.empty();
       }
-      ClassifiedLog lines = new ClassifiedLog(handle.read(from.getAsLong()), workers);
+      LogChunks chunks =
+          handle.isExamined() ? handle.read(from.getAsLong()) : handle.readUnproven();
+      ClassifiedLog lines = new ClassifiedLog(chunks, workers);
       isWanted = true;
-      return Optional.of(
-          new OpenLog(file, lines, opened++, from.getAsLong(), match, handle.isCutOff()));
+      return Optional.of(new OpenLog(file, lines, opened++, from.getAsLong(), match, handle));
     } finally {
       if (!isWanted) {
         handle.close();

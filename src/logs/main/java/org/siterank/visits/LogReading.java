@@ -21,6 +21,9 @@ import org.siterank.accesslog.LogProblem;
 import org.siterank.accesslog.ReplacedLogException;
 import org.siterank.accesslog.RequestClass;
 import org.siterank.accesslog.RequestClassifier;
+import org.siterank.accesslog.UnprovenLogException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Reads what is new in the logs and adds it to the store of visits, batch by batch. Every batch
@@ -40,6 +43,10 @@ import org.siterank.accesslog.RequestClassifier;
  * before: later views that were counted stay counted, even if it shows that they are a robot's or
  * repeat its own.
  *
+ * <p>A compressed log of which nothing is known is unpacked once: its lines are committed when all
+ * of its checksums have been met ({@link UncommittedLines}). Where one turns out not to be sound,
+ * the reading goes back to the last commit, as after a kill, and unpacks further logs twice.
+ *
  * <p>A file that cannot be read to its end is reported, what could be read is counted, and the
  * others follow. Memory: two batches, the views of an hour, two chunks of each log that is open, of
  * {@value #MOST_OPEN} logs at most, and caches of fixed size.
@@ -48,28 +55,19 @@ import org.siterank.accesslog.RequestClassifier;
  */
 public final class LogReading {
 
+  private static final Logger LOG = LoggerFactory.getLogger(LogReading.class);
+
   /**
    * Lines of a batch: some 200 MB of log, half a second of work to lose. What a batch has in common
    * with the next one is written twice, so larger batches are written faster.
    */
   static final int BATCH_LINES = 800_000;
 
-  /** Different counts of a batch, whichever comes first: some 50 MB. */
-  static final int BATCH_COUNTS = 200_000;
-
   /** Logs that are open at a time; of more that overlap, the last begun wait for an end. */
   static final int MOST_OPEN = 64;
 
-  /** Logs that may end before a batch is committed, however small they are. Our choice. */
-  private static final int MOST_ENDED = 500;
-
   /** Files that may take the name of a log, one after the other, while it is opened. Our choice. */
   private static final int MOST_REPLACED = 5;
-
-  /** Lines for which a batch is worth its transaction when a log ends. Our choice. */
-  private static final int WORTH_LINES = 20_000;
-
-  private record Ended(LogFile file, LogPosition position, long uncommitted) {}
 
   /** More than four would wait for the one that counts. */
   private static final int THREADS = Math.min(4, Runtime.getRuntime().availableProcessors());
@@ -82,14 +80,22 @@ public final class LogReading {
    */
   public static final Duration FUTURE = Duration.ofDays(1);
 
+  private record Setup(
+      RequestClassifier classifier,
+      RobotBehaviour behaviour,
+      VisitStore store,
+      Instant now,
+      BooleanSupplier stop,
+      LogProgress progress,
+      int batchLines,
+      int threads) {}
+
+  private final Setup setup;
+  private final boolean examinesAll;
   private final ChunkWorkers workers;
-  private final VisitStore store;
-  private final int batchLines;
-  private final Instant now;
-  private final BooleanSupplier stop;
   private final BytesRead progress;
 
-  private final LogCounts tally = new LogCounts();
+  private final LogCounts tally;
   private final VisitDetector counter;
   private final BatchWriter writer;
   private final KnownLogs positions = new KnownLogs();
@@ -112,13 +118,10 @@ public final class LogReading {
   /** Open logs, the one with the oldest line first; but for the one whose lines are counted. */
   private final PriorityQueue<OpenLog> open = new PriorityQueue<>();
 
-  /** Logs that have ended, and whose lines are in no batch yet. */
-  private final List<Ended> ended = new ArrayList<>();
-
   /** All open logs. */
   private final Set<OpenLog> reading = new LinkedHashSet<>();
 
-  private LogBatchBuilder batch = new LogBatchBuilder();
+  private final UncommittedLines uncommitted;
   private boolean stopped;
   private long newestSecond;
 
@@ -160,18 +163,24 @@ public final class LogReading {
       LogProgress progress,
       int batchLines,
       int threads) {
-    if (batchLines < 1) {
-      throw new IllegalArgumentException("a batch must have at least one line, got " + batchLines);
-    }
-    this.workers = new ChunkWorkers(classifier, now.plus(FUTURE).getEpochSecond(), threads);
-    this.farSecond = now.plus(FUTURE.multipliedBy(2)).getEpochSecond();
-    this.counter = new VisitDetector(behaviour, tally);
-    this.store = store;
-    this.writer = new BatchWriter(store, tally);
-    this.now = now;
-    this.stop = stop;
-    this.progress = new BytesRead(progress);
-    this.batchLines = batchLines;
+    this(
+        new Setup(classifier, behaviour, store, now, stop, progress, batchLines, threads),
+        new LogCounts(),
+        false);
+  }
+
+  private LogReading(Setup setup, LogCounts tally, boolean examinesAll) {
+    this.setup = setup;
+    this.uncommitted = new UncommittedLines(setup.batchLines(), setup.now());
+    this.tally = tally;
+    this.examinesAll = examinesAll;
+    this.workers =
+        new ChunkWorkers(
+            setup.classifier(), setup.now().plus(FUTURE).getEpochSecond(), setup.threads());
+    this.farSecond = setup.now().plus(FUTURE.multipliedBy(2)).getEpochSecond();
+    this.counter = new VisitDetector(setup.behaviour(), tally);
+    this.writer = new BatchWriter(setup.store(), tally);
+    this.progress = new BytesRead(setup.progress());
   }
 
   /**
@@ -183,18 +192,24 @@ public final class LogReading {
     try (workers;
         writer) {
       return readAll(logs);
+    } catch (UnprovenLogException e) {
+      LOG.debug("goes back to the last commit", e);
     }
+    // As after a kill: what was committed stays, and the rest is read again.
+    tally.beginAnew();
+    return new LogReading(setup, tally, true).read(logs);
   }
 
   private LogSummary readAll(LogFiles logs) throws IOException {
     logs.problems().forEach(tally::addProblem);
-    for (LogPosition position : store.positions()) {
+    for (LogPosition position : setup.store().positions()) {
       positions.add(position);
-      isLaterKnown |= position.newestLine().isAfter(now.plus(FUTURE));
+      isLaterKnown |= position.newestLine().isAfter(setup.now().plus(FUTURE));
     }
     List<LogFile> files = logs.files();
-    LogMatcher matcher = new LogMatcher(files, positions);
-    news = new LogNews(positions, matcher, new WholeLogs(store.wholeLogs()), workers, tally);
+    LogMatcher matcher = new LogMatcher(files, positions, examinesAll);
+    news =
+        new LogNews(positions, matcher, new WholeLogs(setup.store().wholeLogs()), workers, tally);
     opener = new LogOpener(matcher, news, workers, tally);
     progress.expect(files);
     if (news.isIn(files)) {
@@ -204,19 +219,19 @@ public final class LogReading {
       progress.complete();
     }
     if (!stopped) {
-      store.keepWholeLogs(news.whole());
+      setup.store().keepWholeLogs(news.whole());
     }
     boolean isWrong = hasFuture && (isLaterKnown || positions.all().isEmpty());
     return tally.summary(
         files.size(),
         counter.unremembered(),
         counter.unwatched(),
-        isWrong ? Optional.of(now) : Optional.empty(),
+        isWrong ? Optional.of(setup.now()) : Optional.empty(),
         stopped);
   }
 
   private boolean isStopped() {
-    stopped |= stop.getAsBoolean();
+    stopped |= setup.stop().getAsBoolean();
     return stopped;
   }
 
@@ -253,7 +268,7 @@ public final class LogReading {
   }
 
   private void open(LogFile file, int tries) throws IOException {
-    if (ended.stream().anyMatch(log -> log.file().beginsLike(file))) {
+    if (uncommitted.hasLogLike(file)) {
       commit(); // What it has in common with the ended one must be known.
     }
     if (reading.stream().anyMatch(log -> log.file().beginsLike(file))) {
@@ -264,9 +279,9 @@ public final class LogReading {
     try {
       log = opener.open(file, tries > 1);
     } catch (ReplacedLogException e) {
-      Optional<LogFile> now = opener.again(file);
-      if (now.isPresent()) {
-        open(now.get(), tries - 1);
+      Optional<LogFile> present = opener.again(file);
+      if (present.isPresent()) {
+        open(present.get(), tries - 1);
       } else {
         progress.done(file);
       }
@@ -277,6 +292,7 @@ public final class LogReading {
       return;
     }
     reading.add(log.get());
+    uncommitted.opened(reading);
     if (next(log.get())) {
       open.add(log.get());
     } else if (!stopped) {
@@ -305,6 +321,7 @@ public final class LogReading {
     if (isNew && log.isKeptBack()) {
       return;
     }
+    LogBatchBuilder batch = uncommitted.batch();
     if (isNew) {
       log.future().release(batch);
     }
@@ -318,7 +335,7 @@ public final class LogReading {
     if (isNew) {
       log.consume();
       tally.addTime(second);
-      if (batch.size() >= batchLines || batch.counts() >= BATCH_COUNTS) {
+      if (uncommitted.isFull()) {
         commit();
       }
     }
@@ -328,17 +345,20 @@ public final class LogReading {
    * Goes on to the next line; false at the end, at damage, which is noted, and at a line that will
    * be of the present tomorrow.
    */
-  private boolean next(OpenLog log) {
+  private boolean next(OpenLog log) throws UnprovenLogException {
     return (log.nextInChunk() || nextBehindChunk(log)) && !log.isAtFuture(farSecond);
   }
 
-  private boolean nextBehindChunk(OpenLog log) {
+  private boolean nextBehindChunk(OpenLog log) throws UnprovenLogException {
     // One chunk more than there are threads, so that none of them waits for the counting.
     int ahead = 1 + workers.threads() / reading.size();
     boolean more;
     try {
       more = log.nextBehindChunk(ahead, this::isStopped);
     } catch (IOException e) {
+      if (log.isUnproven()) {
+        throw new UnprovenLogException(log.file(), e);
+      }
       tally.addProblem(new LogProblem(log.file().path(), LogFiles.reason(e)));
       more = false;
     }
@@ -351,15 +371,15 @@ public final class LogReading {
         .problem()
         .ifPresent(text -> tally.addProblem(new LogProblem(log.file().path(), text)));
     hasFuture |= !log.future().isEmpty();
-    if (log.uncommitted() > 0) {
-      ended.add(new Ended(log.file(), log.position(newestSecond, now), log.uncommitted()));
-    }
+    uncommitted.end(log, newestSecond);
+    news.ended(log);
     if (log.hadNews()) {
       tally.addFileWithNews();
     }
     reading.remove(log);
+    uncommitted.opened(reading);
     log.close();
-    if (!copies.isEmpty() || ended.size() >= MOST_ENDED || batch.size() >= WORTH_LINES) {
+    if (!copies.isEmpty() || uncommitted.isWorthCommitting()) {
       commit();
     }
     progress.done(log.file());
@@ -368,27 +388,13 @@ public final class LogReading {
   }
 
   private void commit() throws IOException {
-    if (batch.size() == 0) {
+    if (uncommitted.isEmpty()) {
       return;
     }
-    List<LogPosition> reached = new ArrayList<>();
-    long bytes = 0;
-    for (Ended log : ended) {
-      reached.add(log.position());
-      bytes += log.uncommitted();
-    }
-    ended.clear();
-    for (OpenLog log : reading) {
-      if (log.uncommitted() > 0) {
-        reached.add(log.position(newestSecond, now));
-        bytes += log.uncommitted();
-        log.committed();
-      }
-    }
-    LogBatch complete = batch.batch(reached);
-    batch = new LogBatchBuilder();
-    writer.write(complete, bytes);
-    reached.forEach(positions::add);
-    news.committed(reached);
+    UncommittedLines.Complete complete = uncommitted.take(reading, newestSecond);
+    tally.completed();
+    writer.write(complete.batch(), complete.bytes());
+    complete.batch().positions().forEach(positions::add);
+    news.committed(complete.batch().positions());
   }
 }

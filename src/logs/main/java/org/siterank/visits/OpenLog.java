@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 import org.siterank.accesslog.ClassifiedChunk;
 import org.siterank.accesslog.LogFile;
+import org.siterank.accesslog.LogHandle;
 import org.siterank.accesslog.LogKey;
 import org.siterank.accesslog.LogPosition;
 import org.siterank.accesslog.RequestClass;
@@ -23,7 +24,8 @@ final class OpenLog implements Closeable, Comparable<OpenLog> {
   private final ClassifiedLog log;
   private final int order;
   private final int number;
-  private final boolean isCutOff;
+  private final LogHandle handle;
+  private final boolean wasExamined;
   private final long countFrom;
   private final SegmentHashes segments;
   private final FutureLines future = new FutureLines();
@@ -44,7 +46,7 @@ final class OpenLog implements Closeable, Comparable<OpenLog> {
    * @param order of logs that stand at the same second, the lowest comes first
    * @param from where the reading begins, an uncompressed offset
    * @param match which log it is
-   * @param isCutOff whether the file is compressed and ends too early
+   * @param handle the file that they are read from
    */
   OpenLog(
       LogFile file,
@@ -52,12 +54,13 @@ final class OpenLog implements Closeable, Comparable<OpenLog> {
       int order,
       long from,
       LogMatcher.Match match,
-      boolean isCutOff) {
+      LogHandle handle) {
     this.file = file;
     this.log = log;
     this.order = order;
     this.number = match.number();
-    this.isCutOff = isCutOff;
+    this.handle = handle;
+    this.wasExamined = handle.isExamined();
     this.countFrom = match.known().map(LogPosition::offset).orElse(0L);
     this.segments = new SegmentHashes(match.known().map(LogPosition::segments).orElse(List.of()));
     this.second = file.firstSecond();
@@ -70,6 +73,26 @@ final class OpenLog implements Closeable, Comparable<OpenLog> {
 
   LogFile file() {
     return file;
+  }
+
+  /** {@link LogHandle#isUnproven}. */
+  boolean isUnproven() {
+    return handle.isUnproven();
+  }
+
+  /** {@link LogHandle#prove}. */
+  void prove() throws IOException {
+    handle.prove();
+  }
+
+  /** Whether it was unpacked before it was opened here, or need not be. */
+  boolean wasExamined() {
+    return wasExamined;
+  }
+
+  /** The file, as it was opened. */
+  LogHandle handle() {
+    return handle;
   }
 
   /** How much of the file, in bytes on disk, has been read. */
@@ -228,7 +251,7 @@ final class OpenLog implements Closeable, Comparable<OpenLog> {
         Instant.ofEpochSecond(newest),
         now,
         segments.before(consumed),
-        isCutOff);
+        handle.isCutOff());
   }
 
   /** The position was committed. */

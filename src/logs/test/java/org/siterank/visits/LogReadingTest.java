@@ -123,11 +123,11 @@ class LogReadingTest extends ReadLogs {
 
   @Test
   void aBatchEndsWhenItHoldsManyDifferentCounts() throws IOException {
-    append(views(0, LogReading.BATCH_COUNTS + 1));
+    append(views(0, UncommittedLines.MOST_COUNTS + 1));
     store.failAfter(1);
     assertThrows(
         IOException.class, () -> TestLog.read(store, LogReading.BATCH_LINES, () -> false, all));
-    assertEquals(LogReading.BATCH_COUNTS, store.lineCount());
+    assertEquals(UncommittedLines.MOST_COUNTS, store.lineCount());
     store.failAfter(Integer.MAX_VALUE);
     assertEquals(1, TestLog.read(store, all).lines());
   }
