@@ -33,7 +33,7 @@ public final class LogHandle implements Closeable {
   private final OpenFile opened;
   private SoundnessCheck.Result check;
 
-  /** What is read of a log that was not examined; null while none is. */
+  /** The bytes of a log that is read without having been examined; null while none is. */
   private UnprovenStream unproven;
 
   /** Identity of the file before it was unpacked. */

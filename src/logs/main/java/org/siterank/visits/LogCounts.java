@@ -28,7 +28,7 @@ final class LogCounts {
   private long notTakenBack;
   private long newestSecond;
 
-  /** What was counted line by line when the last batch was complete. */
+  /** Counts line by line, as they were when the last batch was complete. */
   private record Complete(
       Map<RobotSign, Long> recognised, int filesWithNews, long takenBack, long newestSecond) {}
 
