@@ -37,7 +37,7 @@ final class GzipMembers extends InputStream {
   private final CRC32 checksum = new CRC32();
   private final byte[] packed = new byte[BUFFER];
 
-  /** What was read of the file and not taken yet, while no member is open. */
+  /** Bounds of the bytes that were read and not taken yet, while no member is open. */
   private int at;
 
   private int end;

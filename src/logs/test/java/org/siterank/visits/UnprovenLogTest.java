@@ -84,7 +84,7 @@ class UnprovenLogTest extends ReadLogs {
     assertTrue(commits(new MemoryVisitStore(), (int) lines / 20, log) > 1);
   }
 
-  /** What was counted of it is taken back, and what was counted before it stays. */
+  /** Its counts are taken back, and those from before it stay. */
   @Test
   void aDamagedLogBehindSoundOnesCountsNothing() throws IOException {
     PackedLog.Kind kind = PackedLog.Kind.GZ;
