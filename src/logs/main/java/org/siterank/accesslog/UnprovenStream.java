@@ -1,8 +1,10 @@
 package org.siterank.accesslog;
 
+import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
+import org.apache.commons.compress.compressors.gzip.GzipCompressorInputStream;
 
 /**
  * The uncompressed bytes of a compressed file that nobody has examined. Whether they are sound is
@@ -12,6 +14,8 @@ import java.util.Arrays;
  * <p>For use by one thread at a time; another may ask whether it {@link #isWhole}.
  */
 final class UnprovenStream extends InputStream {
+
+  private static final int BUFFER = 1 << 16;
 
   private final Compression compression;
   private final InputStream file;
@@ -50,7 +54,7 @@ final class UnprovenStream extends InputStream {
   public int read(byte[] bytes, int offset, int most) throws IOException {
     if (in == null) {
       // Only now: a file that cannot be unpacked fails where a damaged one does.
-      in = compression == Compression.GZIP ? new GzipMembers(file) : compression.open(file);
+      in = compression == Compression.GZIP ? members() : compression.open(file);
     }
     int read = in.read(bytes, offset, most);
     if (read < 0) {
@@ -69,6 +73,19 @@ final class UnprovenStream extends InputStream {
     }
     length += read;
     return read;
+  }
+
+  /**
+   * All members of a gzip file. {@link java.util.zip.GZIPInputStream} ends at the first bytes that
+   * are no member, whatever they are. This one refuses them, also zeros, which {@link
+   * SoundnessCheck} allows.
+   */
+  private InputStream members() throws IOException {
+    return GzipCompressorInputStream.builder()
+        .setInputStream(new BufferedInputStream(file, BUFFER))
+        .setBufferSize(BUFFER)
+        .setDecompressConcatenated(true)
+        .get();
   }
 
   @Override

@@ -1,21 +1,19 @@
 package org.siterank.accesslog;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
-import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
-import java.io.EOFException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** Cases are those of RFC 1952. */
-class GzipMembersTest {
+/** Gzip files: the cases are those of RFC 1952. */
+class UnprovenStreamTest {
 
   private static final int HEADER = 10;
 
@@ -41,9 +39,15 @@ class GzipMembersTest {
   }
 
   private static byte[] unpack(byte[] file) throws IOException {
-    try (GzipMembers in = new GzipMembers(new ByteArrayInputStream(file))) {
-      return in.readAllBytes();
+    try (UnprovenStream in = stream(file)) {
+      byte[] bytes = in.readAllBytes();
+      assertTrue(in.isWhole());
+      return bytes;
     }
+  }
+
+  private static UnprovenStream stream(byte[] file) {
+    return new UnprovenStream(Compression.GZIP, new ByteArrayInputStream(file), new byte[0]);
   }
 
   @Test
@@ -58,15 +62,13 @@ class GzipMembersTest {
   }
 
   @Test
-  void zerosMayFollowAndNothingElse() throws IOException {
-    byte[] text = text(1, 900);
-    byte[] packed = pack(text);
-    assertArrayEquals(text, unpack(Arrays.copyOf(packed, packed.length + 70_000)));
-    for (String more : new String[] {"x", "\0x", "\0\u001f"}) {
+  void nothingMayFollow() throws IOException {
+    byte[] packed = pack(text(1, 900));
+    for (String more : new String[] {"x", "\0", "\0x", "\0\u001f"}) {
       byte[] file = join(packed, more.getBytes(StandardCharsets.ISO_8859_1));
       assertThrows(IOException.class, () -> unpack(file), more);
     }
-    assertThrows(EOFException.class, () -> unpack(new byte[5]));
+    assertThrows(IOException.class, () -> unpack(new byte[5]));
   }
 
   /** Section 2.3: extra field, name and comment, in this order. */
@@ -77,11 +79,9 @@ class GzipMembersTest {
     byte[] header = Arrays.copyOf(packed, HEADER);
     byte[] rest = Arrays.copyOfRange(packed, HEADER, packed.length);
     header[3] = 4 | 8 | 16;
-    byte[] fields = "\u0003\0abcaccess.log\0a comment\0".getBytes(StandardCharsets.ISO_8859_1);
+    byte[] fields =
+        "\u0006\0ab\u0002\0xyaccess.log\0a comment\0".getBytes(StandardCharsets.ISO_8859_1);
     assertArrayEquals(text, unpack(join(header, fields, rest)));
-    header[3] = 2;
-    byte[] checked = join(header, new byte[2], rest);
-    assertThrows(IOException.class, () -> unpack(checked), "a checksum of the header is unusual");
   }
 
   @Test
@@ -91,7 +91,7 @@ class GzipMembersTest {
     int whole = packed.length / 2;
     for (int length = 0; length < packed.length; length++) {
       byte[] cut = Arrays.copyOf(packed, length);
-      GzipMembers in = new GzipMembers(new ByteArrayInputStream(cut));
+      UnprovenStream in = stream(cut);
       byte[] read = new byte[2 * text.length + 64];
       int[] count = {0};
       if (length == whole) {
@@ -99,7 +99,7 @@ class GzipMembersTest {
         continue;
       }
       assertThrows(
-          EOFException.class,
+          IOException.class,
           () -> {
             for (int n = 0; n >= 0; n = in.read(read, count[0], 64)) {
               count[0] += n;
@@ -118,17 +118,18 @@ class GzipMembersTest {
     byte[] text = text(4, 300);
     byte[] packed = join(pack(text), pack(text));
     byte[] both = join(text, text);
-    int noticed = 0;
+    int unnoticed = 0;
     for (int bit = 0; bit < Byte.SIZE * packed.length; bit++) {
       byte[] changed = packed.clone();
       changed[bit / Byte.SIZE] ^= (byte) (1 << bit % Byte.SIZE);
       try {
         assertArrayEquals(both, unpack(changed), "bit " + bit);
+        unnoticed++;
       } catch (IOException e) {
-        noticed++;
+        // As it should be.
       }
     }
-    // The rest are times, kinds of compression and systems, and whether it is text.
-    assertEquals(Byte.SIZE * (packed.length - 12) - 2, noticed);
+    // Times, kinds of compression and systems, and whether it is text, which say nothing about it.
+    assertTrue(unnoticed <= 12 * Byte.SIZE + 2, unnoticed + " bits");
   }
 }
