@@ -106,7 +106,7 @@ class UnprovenStreamTest {
             }
           },
           "cut at " + length);
-      int sure = length > whole + HEADER ? text.length : 0;
+      int sure = length > whole + HEADER ? text.length - 64 : 0; // but for the last read
       assertTrue(count[0] >= sure, "cut at " + length);
       assertArrayEquals(
           Arrays.copyOf(join(text, text), count[0]), Arrays.copyOf(read, count[0]), "" + length);
