@@ -184,7 +184,10 @@ public final class VisitTables implements VisitStore {
         position.cutOff());
   }
 
-  private record Row(String day, long address, VisitCount visit) {}
+  /**
+   * @param place by day, then by address: ids are given one after the other, and stay far below
+   */
+  private record Row(long place, String day, long address, VisitCount visit) {}
 
   /**
    * The counts by day and address: rows that follow each other lie on one page of the database,
@@ -194,9 +197,11 @@ public final class VisitTables implements VisitStore {
     List<Row> rows = new ArrayList<>(visits.size());
     DayTexts days = new DayTexts();
     for (VisitCount visit : visits) {
-      rows.add(new Row(days.text(visit.day()), addresses.id(visit.url()), visit));
+      long address = addresses.id(visit.url());
+      long place = (visit.day().toEpochDay() << 40) + address;
+      rows.add(new Row(place, days.text(visit.day()), address, visit));
     }
-    rows.sort(Comparator.comparing(Row::day).thenComparingLong(Row::address));
+    rows.sort(Comparator.comparingLong(Row::place));
     return rows;
   }
 

@@ -15,9 +15,9 @@ import java.util.concurrent.ThreadLocalRandom;
 final class LineTails {
 
   /** Tails that are kept: those of some minutes of a busy site. Our choice. */
-  static final int PLACES = 1 << 13;
+  static final int PLACES = 1 << 11;
 
-  private static final int SHIFT = Long.SIZE - 13;
+  private static final int SHIFT = Long.SIZE - 11;
 
   /** Longest one that is kept: most have two hundred bytes. All have two megabytes at most. */
   private static final int MOST_BYTES = 1 << 10;

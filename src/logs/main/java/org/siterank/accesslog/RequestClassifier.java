@@ -35,7 +35,7 @@ public final class RequestClassifier {
   static final int REMEMBERED = 1 << 14;
 
   /** Arrivals remembered: more than there are views in a batch of lines would be of no use. */
-  private static final int ARRIVALS = 1 << 15;
+  private static final int ARRIVALS = 1 << 13;
 
   /**
    * @param reader of its pages: the robot, if its name is known; else null
