@@ -8,7 +8,7 @@ final class Version implements IVersionProvider {
   /** Classes that were compiled but not packaged have no version. */
   private static final String UNPACKAGED = "development";
 
-  /** {@code 0.1.0}. */
+  /** {@code 1.0.0}. */
   static String number() {
     String version = Version.class.getPackage().getImplementationVersion();
     return version == null ? UNPACKAGED : version;

@@ -322,7 +322,7 @@ public record CrawlOptions(
         access);
   }
 
-  /** The {@code User-Agent} header (RFC 9110, 10.1.5): {@code Siterank/0.1.0 (+contact)}. */
+  /** The {@code User-Agent} header (RFC 9110, 10.1.5): {@code Siterank/1.0.0 (+contact)}. */
   public String userAgentHeader(String version) {
     String product = userAgent.contains("/") ? userAgent : userAgent + "/" + version;
     return contact.map(address -> product + " (+" + address + ")").orElse(product);
