@@ -137,7 +137,8 @@ class CheckoutIT {
   private static Path archive(Path target) throws IOException {
     try (Stream<Path> files = Files.list(target)) {
       return files
-          .filter(file -> file.getFileName().toString().endsWith(".tar.gz"))
+          // Not the add-ons.
+          .filter(file -> file.getFileName().toString().matches("siterank-\\d.*\\.tar\\.gz"))
           .findFirst()
           .orElseThrow();
     }
