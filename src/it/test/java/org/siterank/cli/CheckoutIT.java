@@ -134,14 +134,8 @@ class CheckoutIT {
     return parent;
   }
 
-  private static Path archive(Path target) throws IOException {
-    try (Stream<Path> files = Files.list(target)) {
-      return files
-          // Not the add-ons.
-          .filter(file -> file.getFileName().toString().matches("siterank-\\d.*\\.tar\\.gz"))
-          .findFirst()
-          .orElseThrow();
-    }
+  private static Path archive(Path target) throws Exception {
+    return target.resolve("siterank-" + ConsumerProjects.version() + ".tar.gz");
   }
 
   /** All programs of the usual folders but flock, which not every system has. */
