@@ -33,7 +33,7 @@ public final class LogHandle implements Closeable {
   private final OpenFile opened;
   private SoundnessCheck.Result check;
 
-  /** The bytes of a log that is read without having been examined; null while none is. */
+  /** The bytes of a log that is read before it was examined; null while none is. */
   private UnprovenStream unproven;
 
   /** Identity of the file before it was unpacked. */
@@ -97,13 +97,14 @@ public final class LogHandle implements Closeable {
         : check.ending() == SoundnessCheck.Ending.WHOLE;
   }
 
-  /** Whether it is compressed, is being read, and is not known to be sound. */
+  /** Returns true for a compressed log that is being read, and may still turn out to be damaged. */
   public boolean isUnproven() {
     return unproven != null && check == null && !unproven.isWhole();
   }
 
   /**
-   * Makes sure that a log that {@link #isUnproven} is sound, by unpacking it once more.
+   * Unpacks an {@linkplain #isUnproven unproven} log once more, to its end, to see whether it is
+   * sound.
    *
    * @throws UnprovenLogException when it is not
    */
@@ -249,7 +250,7 @@ public final class LogHandle implements Closeable {
     }
   }
 
-  /** Whether it need not be unpacked before it is read, or has been. */
+  /** Returns true for a plain log, a piece of one, and a compressed one that was examined. */
   public boolean isExamined() {
     return file.isPlain() || file.isPiece() || check != null;
   }

@@ -34,7 +34,7 @@ final class UnprovenStream extends InputStream {
     this.first = first;
   }
 
-  /** Whether it was read to its end, and everything in it is right. */
+  /** Returns true if it was read to its end, and every checksum was right. */
   boolean isWhole() {
     return isWhole;
   }

@@ -195,7 +195,7 @@ public final class LogReading {
     } catch (UnprovenLogException e) {
       LOG.debug("goes back to the last commit", e);
     }
-    // As after a kill: what was committed stays, and the rest is read again.
+    // Like the first run after a kill: what was committed stays, and the rest is read again.
     tally.beginAnew();
     return new LogReading(setup, tally, true).read(logs);
   }

@@ -85,7 +85,7 @@ final class OpenLog implements Closeable, Comparable<OpenLog> {
     handle.prove();
   }
 
-  /** Whether it was unpacked before it was opened here, or need not be. */
+  /** Returns true if the file was plain or examined when it was opened. */
   boolean wasExamined() {
     return wasExamined;
   }

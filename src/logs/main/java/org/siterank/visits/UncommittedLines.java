@@ -64,17 +64,17 @@ final class UncommittedLines {
     return batch.size() == 0;
   }
 
-  /** Whether they are a batch. */
+  /** Returns true if there are enough lines or counts for a batch. */
   boolean isFull() {
     return batch.size() >= mostLines || batch.counts() >= MOST_COUNTS;
   }
 
-  /** Whether they are to be committed when a log ends. */
+  /** Returns true if it is worth a transaction to commit them when a log ends. */
   boolean isWorthCommitting() {
     return ended.size() >= MOST_ENDED || batch.size() >= WORTH_LINES;
   }
 
-  /** Whether a log that begins like another one has ended. */
+  /** Returns true if a log with the same first bytes as another one has ended. */
   boolean hasLogLike(LogFile file) {
     return ended.stream().anyMatch(log -> log.file().beginsLike(file));
   }
