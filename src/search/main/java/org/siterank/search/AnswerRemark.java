@@ -4,6 +4,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.siterank.meaning.WordPieces;
 
 /** Says of an answer that its pages may only be related to the query, or lack some of its words. */
@@ -19,8 +20,8 @@ final class AnswerRemark {
    * @param meaning the meaning of the query, where that counts
    * @param words the words of the query that tell something
    * @param allWords whether a page has all the words
-   * @param hits the best pages; one that somebody put first, or that is called like the query, is
-   *     an answer
+   * @param hits the best pages; one that somebody put first, or that is called like the query, as a
+   *     whole or in a section that holds the answer, is an answer
    */
   static Optional<Notice> of(
       Optional<AskedMeaning> meaning, Collection<String> words, boolean allWords, List<Hit> hits) {
@@ -32,7 +33,10 @@ final class AnswerRemark {
       return Optional.of(Notice.SOME_WORDS);
     }
     Hit first = hits.get(0);
-    return first.labels().recommended() || isCalled(first.title(), words)
+    boolean isCalled =
+        Stream.concat(Stream.of(first.title()), first.sections().stream().map(SectionHit::title))
+            .anyMatch(title -> isCalled(title, words));
+    return first.labels().recommended() || isCalled
         ? Optional.empty()
         : Optional.of(Notice.MAY_BE_RELATED);
   }

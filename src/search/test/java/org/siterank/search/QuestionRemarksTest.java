@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -11,10 +12,13 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.index.IndexEntry;
+import org.siterank.index.IndexedPage;
 import org.siterank.index.PageMeaning;
 import org.siterank.index.SiteIndexWriter;
 import org.siterank.index.WordWeights;
+import org.siterank.site.PageUrl;
 import org.siterank.site.Readers;
+import org.siterank.site.Section;
 
 /** An answer to a question says whether a page is near to it. */
 class QuestionRemarksTest {
@@ -77,6 +81,35 @@ class QuestionRemarksTest {
     assertEquals(List.of(), notices("where are the orders, invoices and salaries"));
     assertEquals(
         List.of(Notice.MAY_BE_RELATED), notices("where are the orders, invoices and bank"));
+  }
+
+  @Test
+  void aSectionThatIsCalledLikeTheQuestionIsAnAnswer() throws IOException {
+    String before = "The company was founded by two brothers in a small town. ".repeat(40) + "\n";
+    String holidays =
+        "Days of holidays and overtime\n" + "Ask for them in spring. ".repeat(30) + "\n";
+    String after = "Careers\n" + "We look for people that bring goods. ".repeat(40);
+    IndexedPage page =
+        new IndexedPage(
+            PageUrl.of("http://x.test/all"),
+            new IndexedPage.Fields(
+                "All about us",
+                "Days of holidays and overtime\nCareers",
+                "",
+                before + holidays + after,
+                List.of()),
+            "en",
+            "html",
+            Optional.empty(),
+            List.of(
+                new Section("Days of holidays and overtime", "holidays", before.length()),
+                new Section("Careers", "careers", before.length() + holidays.length())),
+            false);
+    publish(List.of(IndexEntry.of(page, 1, Instant.EPOCH)), new ModelVectors(MeaningTest.MODEL));
+    searcher.use(QueryRules.NONE.by(Meaning.SENTENCES, Optional.of(new MeaningTest.Contrary())));
+    assertEquals(List.of(), notices("where are the days of holidays and overtime"));
+    assertEquals(
+        List.of(Notice.MAY_BE_RELATED), notices("where are the days of holidays and brothers"));
   }
 
   private List<Notice> notices(String query) throws IOException {
