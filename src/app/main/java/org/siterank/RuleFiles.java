@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
+import java.util.Objects;
 import java.util.Optional;
 import org.siterank.accesslog.QueryText;
 import org.siterank.meaning.SentenceModel;
@@ -70,9 +71,9 @@ final class RuleFiles implements Closeable {
     Stamp bestBets = stamp(options.bestBets());
     Stamp chosen = stamp(chosenFile);
     if (read
-        && synonyms.equals(synonymsStamp)
-        && bestBets.equals(bestBetsStamp)
-        && chosen.equals(chosenStamp)) {
+        && Objects.equals(synonyms, synonymsStamp)
+        && Objects.equals(bestBets, bestBetsStamp)
+        && Objects.equals(chosen, chosenStamp)) {
       return rules;
     }
     try {
@@ -100,7 +101,7 @@ final class RuleFiles implements Closeable {
 
   /** Results that people open; nothing, and a warning, where it cannot be read. */
   private ChosenPages chosen(Stamp stamp) {
-    if (stamp.equals(ABSENT)) {
+    if (stamp.modified().isEmpty()) {
       return ChosenPages.NONE;
     }
     try {

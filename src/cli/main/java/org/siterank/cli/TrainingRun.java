@@ -77,6 +77,7 @@ final class TrainingRun {
             with(new String[] {"search", "--explain", "opening", "hours"}, read),
             with(new String[] {"search", "--format", "json", "\"museum tickets\" lang:en"}, read),
             with(new String[] {"search", "guided", "toors"}, read), // Misspelled, in a section.
+            with(new String[] {"search", "where do schools get their museum tickets"}, read),
             with(new String[] {"page", SITE + "tickets.html"}, read),
             with(new String[] {"today"}, read),
             with(new String[] {"export", "ranks"}, read),

@@ -73,12 +73,12 @@ public record Readers(String text) {
 
   /** Whether everybody may read the page. */
   public boolean isPublic() {
-    return equals(UNRESTRICTED) || equals(EVERYBODY);
+    return text.equals(UNRESTRICTED.text) || text.equals(EVERYBODY.text);
   }
 
   /** Whether nobody may. */
   public boolean isClosed() {
-    return equals(NOBODY);
+    return text.equals(NOBODY.text);
   }
 
   /** The groups that may read it; empty when everybody or nobody may. */

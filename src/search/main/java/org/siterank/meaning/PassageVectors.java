@@ -15,7 +15,13 @@ public final class PassageVectors {
   public static final Nearest NONE = new Nearest(0, 0);
 
   /** The nearest of some passages. */
-  public record Nearest(int passage, float cosine) {}
+  public record Nearest(int passage, float cosine) {
+
+    /** Whether nothing is near. */
+    public boolean isNone() {
+      return passage == 0 && cosine == 0;
+    }
+  }
 
   private PassageVectors() {}
 

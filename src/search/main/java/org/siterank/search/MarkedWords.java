@@ -31,7 +31,13 @@ final class MarkedWords {
   private static final Pattern SEPARATOR = Pattern.compile("[^\\p{L}\\p{M}\\p{N}'’_.:]+");
 
   /** A term of the query in its place. */
-  private record Word(String term, boolean weak) {}
+  private record Word(String term, boolean weak) {
+
+    @Override
+    public int hashCode() {
+      return 31 * term.hashCode() + Boolean.hashCode(weak);
+    }
+  }
 
   /** A place of a word in a page. */
   interface Places {

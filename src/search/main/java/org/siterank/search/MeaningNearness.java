@@ -46,11 +46,7 @@ final class MeaningNearness {
       if (Float.isNaN(whole)) {
         return passage.cosine();
       }
-      return Math.max(
-          0,
-          passage.equals(PassageVectors.NONE)
-              ? whole
-              : share * whole + (1 - share) * passage.cosine());
+      return Math.max(0, passage.isNone() ? whole : share * whole + (1 - share) * passage.cosine());
     }
   }
 

@@ -13,7 +13,6 @@ import org.apache.lucene.search.QueryVisitor;
 import org.apache.lucene.search.ScoreMode;
 import org.apache.lucene.search.Scorer;
 import org.apache.lucene.search.Weight;
-import org.siterank.meaning.PassageVectors;
 
 /**
  * The documents of a query; those gain whose meaning is near to that of the question:
@@ -162,7 +161,7 @@ final class MeaningQuery extends Query {
       Explanation whole = Explanation.match(near.whole(), "cosine of the page as a whole");
       return Float.isNaN(near.whole())
           ? passage
-          : near.passage().equals(PassageVectors.NONE)
+          : near.passage().isNone()
               ? whole
               : Explanation.match(near.cosine(), "weighted mean of:", whole, passage);
     }

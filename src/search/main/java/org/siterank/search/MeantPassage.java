@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Optional;
 import org.apache.lucene.index.LeafReader;
 import org.siterank.meaning.PassageCut;
-import org.siterank.meaning.PassageVectors;
 import org.siterank.site.Section;
 
 /**
@@ -30,7 +29,7 @@ record MeantPassage(int start, int end, Optional<Section> section, String headin
 
   /** The passage of a page that is nearest; the page itself where none is. */
   static MeantPassage of(ShownPage page, MeaningNearness.Near near) {
-    return near.passage().equals(PassageVectors.NONE)
+    return near.passage().isNone()
         ? new MeantPassage(0, 0, Optional.empty(), page.shownTitle(), page.description())
         : of(page, near.passage().passage());
   }
@@ -53,7 +52,7 @@ record MeantPassage(int start, int end, Optional<Section> section, String headin
     List<Optional<MeantPassage>> chosen = new ArrayList<>();
     for (int i = 0; i < near.length; i++) {
       chosen.add(
-          near[i].passage().equals(PassageVectors.NONE) || words[i] > most / 2
+          near[i].passage().isNone() || words[i] > most / 2
               ? Optional.empty()
               : Optional.of(of(pages.get(i), near[i].passage().passage())));
     }

@@ -79,7 +79,7 @@ final class TextQueries {
       WordWeights counted) {
     this.expansions = expansions;
     this.weights = weights;
-    this.counted = weights.words().equals(counted);
+    this.counted = weights.words().toText().equals(counted.toText());
     this.words = new QueryWords(languages, vocabulary, this.counted);
     this.compounds =
         new CompoundQueries(
