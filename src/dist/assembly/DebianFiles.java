@@ -30,7 +30,8 @@ final class DebianFiles {
       License: Apache-2.0
        On Debian systems, the full text of the Apache License 2.0 is in
        /usr/share/common-licenses/Apache-2.0. The libraries in /usr/share/siterank/lib
-       have their own licenses, which are in each of them.
+       have their own licenses, which THIRD-PARTY.txt in this folder names. Their texts are
+       in each of them, or in the folder licenses.
       """;
 
   private final Path top;
@@ -111,7 +112,14 @@ final class DebianFiles {
     write(
         "usr/share/doc/siterank/changelog.gz",
         compressed(changes.getBytes(StandardCharsets.UTF_8)));
-    write("usr/share/doc/siterank/CHANGES.md", Files.readString(top.resolve("CHANGES.md")));
+    for (Path text : List.of(top.resolve("CHANGES.md"), top.resolve("NOTICE"), generated.resolve("THIRD-PARTY.txt"))) {
+      write("usr/share/doc/siterank/" + text.getFileName(), Files.readAllBytes(text));
+    }
+    try (Stream<Path> licenses = Files.list(top.resolve("src/dist/assembly/licenses"))) {
+      for (Path text : (Iterable<Path>) licenses.sorted()::iterator) {
+        write("usr/share/doc/siterank/licenses/" + text.getFileName(), Files.readAllBytes(text));
+      }
+    }
     for (String name : List.of("siterank.cron", "siterank.logrotate")) {
       String text = Files.readString(top.resolve("conf").resolve(name));
       write("usr/share/doc/siterank/examples/" + name, text);

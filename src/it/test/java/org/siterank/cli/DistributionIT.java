@@ -38,6 +38,7 @@ class DistributionIT extends UnpackedArchive {
             "README.md",
             "LICENSE",
             "NOTICE",
+            "THIRD-PARTY.txt",
             "CHANGES.md",
             "conf/siterank.example.yaml",
             "conf/siterank.schema.json",

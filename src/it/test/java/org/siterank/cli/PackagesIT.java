@@ -78,6 +78,8 @@ class PackagesIT {
             "-rw-r--r-- root/root .* ./lib/systemd/system/siterank.timer",
             "-rw-r--r-- root/root .* ./usr/share/man/man1/siterank-backup.1.gz",
             "-rw-r--r-- root/root .* ./usr/share/doc/siterank/manual/index.html",
+            "-rw-r--r-- root/root .* ./usr/share/doc/siterank/THIRD-PARTY.txt",
+            "-rw-r--r-- root/root .* ./usr/share/doc/siterank/licenses/zstd-jni.txt",
             "l\\S+ root/root .* ./usr/bin/siterank -> ../share/siterank/bin/siterank")) {
       assertTrue(
           Pattern.compile("(?m)^" + line + "$").matcher(listed.out()).find(),
@@ -289,7 +291,16 @@ class PackagesIT {
         copied.add(line.get(1).split(" ", -1)[0]);
       }
     }
-    assertEquals(List.of("bin/siterank", "lib/", "LICENSE", "conf/siterank.example.yaml"), copied);
+    assertEquals(
+        List.of(
+            "bin/siterank",
+            "lib/",
+            "LICENSE",
+            "NOTICE",
+            "THIRD-PARTY.txt",
+            "licenses/",
+            "conf/siterank.example.yaml"),
+        copied);
     for (String name : copied) {
       assertTrue(Files.exists(TREE.resolve(name)), name);
     }
