@@ -20,7 +20,8 @@ import org.siterank.site.PageUrl;
  *
  * <ul>
  *   <li>{@code siterank run} over HTTP, politeness off, from nginx on loopback: fetched, parsed,
- *       stored, ranked and indexed; beside {@code wget -r} and {@code wget2}, to disk
+ *       stored, ranked and indexed; and {@code siterank crawl} alone, over one connection and over
+ *       eight; beside {@code wget -r} and {@code wget2}, to disk
  *   <li>{@code siterank run --dir}; beside Pagefind, omindex of Xapian Omega, and recollindex, and
  *       what jsoup and Lucene take alone ({@link FloorPeer}), with the same options of Java
  * </ul>
@@ -34,6 +35,8 @@ public final class CrawlBench {
 
   private static final String SITE = Nginx.SITE;
   private static final String OVER_HTTP = "siterank run, HTTP";
+  private static final String ONE_CONNECTION = "siterank crawl, 1 connection";
+  private static final String EIGHT_CONNECTIONS = "siterank crawl, 8 connections";
   private static final String FROM_FOLDER = "siterank run, folder";
   private static final String FLOOR = "jsoup and Lucene alone";
   private static final int QUICK_PAGES = 1_000;
@@ -84,11 +87,14 @@ public final class CrawlBench {
       wanted = pages(copy);
       delete(copy);
     }
-    siterank(OVER_HTTP, "--site " + SITE + " --delay 0s --connections 4");
+    String fast = "--site " + SITE + " --delay 0s --connections ";
+    siterank(OVER_HTTP, "run", fast + 4);
+    siterank(ONE_CONNECTION, "crawl", fast + 1);
+    siterank(EIGHT_CONNECTIONS, "crawl", fast + 8);
   }
 
   private void fromFolder(String pagefind) throws IOException, InterruptedException {
-    siterank(FROM_FOLDER, "--site https://docs.example/ --dir " + site);
+    siterank(FROM_FOLDER, "run", "--site https://docs.example/ --dir " + site);
     Path output = folder.resolve("other");
     if (!pagefind.isEmpty()) {
       run("pagefind", output, 0, pagefind + " --site " + site + " --output-path " + output);
@@ -130,11 +136,12 @@ public final class CrawlBench {
     }
   }
 
-  private void siterank(String what, String options) throws IOException, InterruptedException {
+  private void siterank(String what, String command, String options)
+      throws IOException, InterruptedException {
     Path data = folder.resolve("data");
-    String arguments = options + " --data " + data;
+    String arguments = " --no-progress " + options + " --data " + data;
     // 1: the tree has links that lead nowhere, or pages that cannot be read.
-    run(what, data.resolve("index"), 1, "bin/siterank run --no-progress " + arguments);
+    run(what, data.resolve("index"), 1, "bin/siterank " + command + arguments);
     if (what.equals(OVER_HTTP)) {
       read = exported(data);
     }
@@ -196,6 +203,8 @@ public final class CrawlBench {
     programs.print();
     programs.printRatio(OVER_HTTP, "wget -r");
     programs.printRatio(OVER_HTTP, "wget2, 4 threads");
+    programs.printRatio(ONE_CONNECTION, "wget -r");
+    programs.printRatio(EIGHT_CONNECTIONS, "wget -r");
     programs.printRatio(FROM_FOLDER, "pagefind");
     programs.printRatio(FROM_FOLDER, FLOOR);
     programs.printRatio(FROM_FOLDER, "omindex");
