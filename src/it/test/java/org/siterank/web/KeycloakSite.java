@@ -110,6 +110,7 @@ abstract class KeycloakSite {
         new ProcessBuilder(SCRIPT.toString(), "serve", "--verbose", "--config", config.toString())
             .redirectError(ProcessBuilder.Redirect.appendTo(folder.resolve("log").toFile()));
     builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+    builder.environment().put("SITERANK_ARCHIVES", "off"); // Else it makes one in this user's home.
     Process process = builder.start();
     String line = process.inputReader(StandardCharsets.UTF_8).readLine();
     assertTrue(line != null && line.contains("http"), () -> "no address: " + line + "; " + log());
