@@ -25,6 +25,10 @@ public final class ConsumerProjects {
 
   private static final Path PROJECTS = Path.of("src/it/test/consumers");
 
+  /** Java for Maven and for programs that end within seconds, as in the build around the tests. */
+  private static final List<String> SHORT_LIVED =
+      List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
+
   /** Artifacts with a jar: name → folder of its project, folder where this build makes it. */
   private static final Map<String, List<Path>> JARS =
       Map.ofEntries(
@@ -132,6 +136,7 @@ public final class ConsumerProjects {
     public List<String> command(String main, String... arguments) {
       List<String> command = new ArrayList<>();
       command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+      command.addAll(SHORT_LIVED);
       command.addAll(List.of("-cp", classPath, main));
       command.addAll(List.of(arguments));
       return command;
@@ -166,7 +171,8 @@ public final class ConsumerProjects {
     command.addAll(List.of("-gs", work.resolve("settings.xml").toString()));
     command.add("-Dmaven.repo.local=" + repository);
     command.addAll(goals);
-    Outcome maven = Processes.run(folder, Map.of(), command.toArray(String[]::new));
+    Map<String, String> java = Map.of("MAVEN_OPTS", String.join(" ", SHORT_LIVED));
+    Outcome maven = Processes.run(folder, java, command.toArray(String[]::new));
     assertEquals(0, maven.status(), maven.out() + maven.err());
     return folder;
   }

@@ -8,9 +8,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.cli.Processes.Outcome;
@@ -20,6 +23,7 @@ import org.siterank.document.ForeignFiles;
  * Projects that depend on the published artifacts, built by Maven from an empty local repository
  * and run: one for each row of the manual's table of artifacts.
  */
+@Tag("minutes")
 class ConsumersIT {
 
   /** What nobody gets who has not asked for it. */
@@ -39,6 +43,9 @@ class ConsumersIT {
   @TempDir static Path work;
   private static ConsumerProjects projects;
 
+  /** Built once, however many tests start their programs. */
+  private static final Map<String, ConsumerProjects.Project> BUILT = new HashMap<>();
+
   @BeforeAll
   static void install() throws Exception {
     projects = new ConsumerProjects(work);
@@ -54,7 +61,11 @@ class ConsumersIT {
   }
 
   private static Built build(String name, String main, String... arguments) throws Exception {
-    ConsumerProjects.Project project = projects.build(name);
+    ConsumerProjects.Project project = BUILT.get(name);
+    if (project == null) {
+      project = projects.build(name);
+      BUILT.put(name, project);
+    }
     return new Built(project.jars(), project.start(main, arguments).await());
   }
 
