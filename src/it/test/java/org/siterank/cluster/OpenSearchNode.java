@@ -38,8 +38,11 @@ public final class OpenSearchNode implements AutoCloseable {
   private final List<String> log = Collections.synchronizedList(new ArrayList<>());
   private Process process;
 
-  /** A node of a test lives for seconds: the second compiler would cost more than it gains. */
-  String javaOptions = "-Xms512m -Xmx512m -XX:TieredStopAtLevel=1";
+  /**
+   * A node of a test lives for seconds: the second compiler and a collector with threads of its own
+   * would cost more than they gain.
+   */
+  String javaOptions = "-Xms512m -Xmx512m -XX:TieredStopAtLevel=1 -XX:-UseG1GC -XX:+UseSerialGC";
 
   private OpenSearchNode(OpenSearchLine line, Path home, int port, int transportPort) {
     this.line = line;

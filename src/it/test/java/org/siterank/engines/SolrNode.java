@@ -150,7 +150,7 @@ public final class SolrNode implements AutoCloseable {
   public SolrNode start(String... options) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-Xmx512m", "-XX:TieredStopAtLevel=1"));
+    command.addAll(List.of("-Xmx512m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
     command.add("-Dsolr.install.dir=" + home); // Without it, Solr passes over the folder lib.
     command.addAll(List.of(options));
     String libraries = Files.readString(line.classPath()).strip();
