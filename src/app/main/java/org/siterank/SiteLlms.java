@@ -36,6 +36,9 @@ public final class SiteLlms {
 
   private static final int DESCRIPTION = 300;
 
+  /** What begins a heading, fenced code or HTML (CommonMark 0.31.2, 4.2, 4.5, 4.6). */
+  private static final String OPENING = "#`~<";
+
   private final SiteSearch site;
 
   SiteLlms(SiteSearch site) {
@@ -84,7 +87,7 @@ public final class SiteLlms {
   private StringBuilder head() throws IOException {
     Optional<PageText> start = site.text(site.scope().start(), Asker.PUBLIC);
     StringBuilder text = new StringBuilder("# ");
-    text.append(oneLine(start.map(PageText::title).orElseGet(site::name))).append('\n');
+    text.append(escaped(start.map(PageText::title).orElseGet(site::name))).append('\n');
     start
         .map(SiteLlms::description)
         .filter(description -> !description.isEmpty())
@@ -140,16 +143,16 @@ public final class SiteLlms {
 
   /** A link of Markdown (CommonMark 0.31.2, 6.3). */
   private static String link(PageText page) {
-    String title = oneLine(page.title()).replaceAll("([\\\\\\[\\]<>`*_])", "\\\\$1");
     String url = page.url().value().replace("(", "%28").replace(")", "%29");
-    return "[" + title + "](" + url + ")";
+    return "[" + escaped(page.title()) + "](" + url + ")";
   }
 
   private static String description(PageText page) {
     String line = oneLine(page.description());
-    return line.length() <= DESCRIPTION
-        ? line
-        : line.substring(0, line.lastIndexOf(' ', DESCRIPTION) + 1).strip() + " …";
+    return escaped(
+        line.length() <= DESCRIPTION
+            ? line
+            : line.substring(0, line.lastIndexOf(' ', DESCRIPTION) + 1).strip() + " …");
   }
 
   /** The text of a page below its title, with its headings. */
@@ -160,19 +163,24 @@ public final class SiteLlms {
     for (PageText.Part part : page.parts()) {
       String body = page.text().substring(part.start(), part.end());
       int heading = body.indexOf('\n');
-      text.append("### ").append(oneLine(part.title())).append("\n\n");
+      text.append("### ").append(escaped(part.title())).append("\n\n");
       blocks(heading < 0 ? "" : body.substring(heading), text);
     }
     return text.toString();
   }
 
-  /** One block a line becomes one paragraph each; none of them is a heading. */
+  /** One block a line becomes one paragraph each; none of them is a heading, a fence or HTML. */
   private static void blocks(String body, StringBuilder text) {
     body.lines()
         .map(String::strip)
         .filter(line -> !line.isEmpty())
-        .map(line -> line.startsWith("#") ? "\\" + line : line)
+        .map(line -> OPENING.indexOf(line.charAt(0)) < 0 ? line : "\\" + line)
         .forEach(line -> text.append(line).append("\n\n"));
+  }
+
+  /** Text in one line, in which nothing is a link, HTML or emphasis (CommonMark 0.31.2, 2.4). */
+  private static String escaped(String text) {
+    return oneLine(text).replaceAll("([\\\\\\[\\]<>`*_])", "\\\\$1");
   }
 
   private static String oneLine(String text) {

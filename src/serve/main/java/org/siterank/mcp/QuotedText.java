@@ -10,8 +10,8 @@ final class QuotedText {
 
   private QuotedText() {}
 
-  /** Each line with a sign before it. */
+  /** Each line with a sign before it, also those that only Unicode takes for lines. */
   static String of(String text) {
-    return "> " + text.replace("\r", "").replace("\n", "\n> ");
+    return "> " + text.replaceAll("\\R", "\n> ");
   }
 }

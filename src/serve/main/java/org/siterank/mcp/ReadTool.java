@@ -183,10 +183,11 @@ final class ReadTool implements SiteTool {
   }
 
   private static String text(Page page) {
-    StringBuilder text = new StringBuilder(page.title()).append('\n').append(page.url());
+    StringBuilder text = new StringBuilder(page.url());
     page.date().ifPresent(day -> text.append('\n').append(day));
     page.license().ifPresent(line -> text.append("\nLicence of the text: ").append(line));
-    text.append('\n').append(QuotedText.NOTE).append("\n\n").append(QuotedText.of(page.text()));
+    text.append('\n').append(QuotedText.NOTE).append("\n\n");
+    text.append(QuotedText.of(page.title() + "\n\n" + page.text()));
     Span shown = page.shown();
     shown
         .next()
@@ -205,7 +206,9 @@ final class ReadTool implements SiteTool {
                     .append(page.headings().count() > 0 ? ", or name a section." : "."));
     if (shown.next().isPresent() && page.headings().count() > 0) {
       text.append("\nHeadings:");
-      page.headings().first().forEach(each -> text.append("\n> ").append(each.title()));
+      page.headings()
+          .first()
+          .forEach(each -> text.append('\n').append(QuotedText.of(each.title())));
       int others = page.headings().count() - page.headings().first().size();
       text.append(others > 0 ? "\nand " + others + " others" : "");
     }

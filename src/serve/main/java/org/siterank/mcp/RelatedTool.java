@@ -90,8 +90,8 @@ final class RelatedTool implements SiteTool {
     }
     text.append(found.pages().isEmpty() ? "No page is similar." : QuotedText.NOTE);
     for (Similar page : found.pages()) {
-      text.append("\n\n").append(page.title()).append('\n').append(page.url());
-      text.append('\n').append(QuotedText.of(page.snippet()));
+      text.append("\n\n").append(page.url());
+      text.append('\n').append(QuotedText.of(page.title() + "\n" + page.snippet()));
     }
     return text.toString();
   }

@@ -125,14 +125,12 @@ final class SearchTool implements SiteTool {
     int number = 0;
     for (Passage passage : found.passages()) {
       number++;
-      text.append("\n\n").append(number).append(". ").append(passage.title());
-      if (!passage.place().section().isEmpty()) {
-        text.append(" > ").append(passage.place().section());
-      }
-      text.append('\n').append(passage.place().link());
+      text.append("\n\n").append(number).append(". ").append(passage.place().link());
       text.append(String.format(Locale.ROOT, "\nscore %.3g", passage.score()));
       passage.date().ifPresent(day -> text.append(", ").append(day));
-      text.append('\n').append(QuotedText.of(passage.text()));
+      String section = passage.place().section();
+      String heading = passage.title() + (section.isEmpty() ? "" : " > " + section);
+      text.append('\n').append(QuotedText.of(heading + "\n" + passage.text()));
     }
     return text.append(found.more() ? "\n\nThere are further passages." : "").toString();
   }

@@ -64,8 +64,8 @@ class LlmsFilesTest {
     garden.write("board/minutes.html", "Minutes", "The board sold it. <a href=/>home</a>");
     garden.write(
         "flowers/3.html",
-        "Flower [3] (rare)",
-        "</p><h2>Care</h2><p># not a heading</p><p>Water it. <a href=/>home</a>"
+        "Flower [3] (rare)</title><meta name=description content='<b> [a](http://e.example/)'>",
+        "</p><h2>Care</h2><p># not a heading</p><p>~~~ not code</p><p>&lt;!-- not hidden</p><p>Water it. <a href=/>home</a>"
             + " <a href=/board/minutes.html>minutes</a>");
     Path log = folder.resolve("access.log");
     Files.writeString(log, visits());
@@ -89,14 +89,18 @@ class LlmsFilesTest {
         List<String> links = list.lines().filter(line -> line.startsWith("- ")).toList();
         assertEquals("- [Flower 7](https://www.example.org/flowers/7.html)", links.get(0), list);
         assertEquals(
-            "- [Flower \\[3\\] (rare)](https://www.example.org/flowers/3.html)",
+            "- [Flower \\[3\\] (rare)](https://www.example.org/flowers/3.html): \\<b\\>"
+                + " \\[a\\](http://e.example/)",
             links.get(1),
             list);
         assertEquals(SmallFolder.FLOWERS + 2, links.size(), list);
         assertTrue(list.contains("\n## Optional\n"), list);
         assertTrue(list.contains("Licence of the texts: CC BY 4.0"), list);
         String full = get(server, "llms-full.txt").body();
-        assertTrue(full.contains("\n### Care\n\n\\# not a heading\n\nWater it."), full);
+        assertTrue(
+            full.contains(
+                "\n### Care\n\n\\# not a heading\n\n\\~~~ not code\n\n\\<!-- not hidden\n\nWater it."),
+            full);
         for (String text : List.of(list, full)) {
           assertFalse(text.contains("minutes.html"), text);
           assertFalse(text.contains("sold"), text);
