@@ -223,10 +223,11 @@ public final class SiteTitles {
 
   /** The ends of a title that begin with a separator, the shortest first. */
   private static List<String> ends(String title) {
+    int last = lastLetter(title);
     List<Integer> starts = new ArrayList<>();
     Matcher separator = SEPARATOR.matcher(title);
     while (separator.find()) {
-      if (says(title.substring(separator.end()))) {
+      if (separator.end() <= last) {
         starts.add(separator.start());
       }
     }
@@ -237,12 +238,27 @@ public final class SiteTitles {
     return ends;
   }
 
+  /** Where the last letter or number begins; -1 without any. */
+  private static int lastLetter(String title) {
+    int at = title.length();
+    while (at > 0) {
+      int letter = title.codePointBefore(at);
+      at -= Character.charCount(letter);
+      if (says(Character.toString(letter))) {
+        return at;
+      }
+    }
+    return -1;
+  }
+
   /** The beginnings of a title that end with a separator, the shortest first. */
   private static List<String> beginnings(String title) {
+    Matcher letter = SAYS.matcher(title);
+    int first = letter.find() ? letter.start() : title.length();
     List<String> beginnings = new ArrayList<>();
     Matcher separator = SEPARATOR.matcher(title);
     while (separator.find() && beginnings.size() < MOST_PARTS) {
-      if (says(title.substring(0, separator.start()))) {
+      if (first < separator.start()) {
         beginnings.add(title.substring(0, separator.end()));
       }
     }

@@ -1,7 +1,9 @@
 package org.siterank.model;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTimeout;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -46,6 +48,15 @@ class SiteTitlesTest {
       assertEquals(
           "Cats and dogs", shown(beginning, "Blog" + separator + "Cats and dogs"), separator);
     }
+  }
+
+  @Test
+  void aTitleOfSeparatorsIsReadInTimeThatGrowsWithItsLength() {
+    String title = "a" + " |".repeat(60_000);
+    assertTimeout(
+        Duration.ofSeconds(10), () -> assertEquals("a", shown(of(title), title).substring(0, 1)));
+    String back = "| ".repeat(60_000) + "a";
+    assertTimeout(Duration.ofSeconds(10), () -> assertEquals(back, shown(of(back), back)));
   }
 
   @Test

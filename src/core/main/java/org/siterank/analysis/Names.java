@@ -131,6 +131,9 @@ public final class Names {
 
   /** The names of what a heading defines, when it has the form of a definition. */
   private static void addDefined(Set<String> names, String heading) {
+    if (heading.length() > Numbering.LONGEST) {
+      return;
+    }
     if (heading.startsWith("-")) {
       OPTION.matcher(heading).results().forEach(option -> add(names, option.group(1)));
       return;

@@ -78,10 +78,19 @@ final class Numbering {
   /** A day: "5. Januar 2020" has the form of a numbered heading. */
   private static final Pattern DATE = Pattern.compile("^" + WORD + "\\.?,?\\s+\\p{Nd}{4}\\b.*");
 
+  /**
+   * Characters of a heading, at most; our choice. What is longer is a text, and a pattern may need
+   * a level of the stack for each of its parts.
+   */
+  static final int LONGEST = 1_000;
+
   private Numbering() {}
 
   /** The text behind the number; empty without a number, or with nothing behind it. */
   static Optional<String> without(String heading) {
+    if (heading.length() > LONGEST) {
+      return Optional.empty();
+    }
     String text = heading.replace('\u00a0', ' ').strip();
     for (Pattern form : FORMS) {
       Matcher matcher = form.matcher(text);

@@ -133,6 +133,14 @@ class NamesTest {
     assertEquals(Set.of(), Names.of("a ".repeat(60)));
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"a.", "1.", "a::", "A.1", "IV"})
+  void aHeadingOfAnyLengthIsRead(String part) {
+    String heading = part.repeat(100_000);
+    assertTrue(Names.of(heading + " b").size() <= 1);
+    assertFalse(Names.isNumbered(heading + " b"));
+  }
+
   @Test
   void theBeginningsOfATitleAreLessThanItsFirstPart() {
     assertEquals(
