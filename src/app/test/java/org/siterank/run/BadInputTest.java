@@ -74,7 +74,7 @@ class BadInputTest {
     Files.createDirectories(folder.resolve("site"));
     StringBuilder links = new StringBuilder();
     List<String> names =
-        List.of("mixed", "lies", "unknown", "malformed", "private", "many", "plain");
+        List.of("mixed", "lies", "unknown", "malformed", "private", "many", "headings", "plain");
     for (String name : names) {
       links.append("<a href=").append(name).append(".html>").append(name).append("</a> ");
     }
@@ -114,6 +114,17 @@ class BadInputTest {
         "<html lang="
             + "a-".repeat(50_000)
             + "><title>Many</title><p>Wordmany with a tag of a hundred thousand characters.");
+    StringBuilder headings = new StringBuilder();
+    for (String part : List.of("a.", "1.", "a::", "A.1", "(", " | ", "-")) {
+      headings.append("<h2>").append(part.repeat(MILLION / 10)).append("</h2><p>It grows.");
+    }
+    write(
+        "headings.html",
+        "<html lang=en><title>Headings"
+            + " | ".repeat(MILLION / 10)
+            + "</title>"
+            + headings
+            + "<p>Wordheadings at its end.");
     write("plain.html", "<html lang=en><title>Plain</title><p>An ordinary page about tulips.");
     SiteConfig config =
         SiteConfig.defaults()
@@ -159,6 +170,7 @@ class BadInputTest {
     "quuxify, malformed",
     "wordprivate, private",
     "wordmany, many",
+    "wordheadings, headings",
     "tulip, plain"
   })
   void aPageWithAWrongLanguageIsFoundByItsWords(String query, String page) throws IOException {
