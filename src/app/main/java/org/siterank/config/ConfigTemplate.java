@@ -86,7 +86,7 @@ public final class ConfigTemplate {
 
   /** Plain where YAML cannot misread it, otherwise in double quotes, whose escapes are JSON's. */
   static String quote(String value) {
-    if (value.matches("(?!(?i)null$)[A-Za-z0-9/]([A-Za-z0-9_./@-]|:(?=/))*")) {
+    if (value.matches("(?!(?i)null$)[A-Za-z0-9/]([A-Za-z0-9_./@-]|:(?=/))*+")) {
       return value;
     }
     StringBuilder quoted = new StringBuilder("\"");

@@ -190,7 +190,7 @@ record PushedDocument(
 
   private static String language(JsonNode json) {
     String tag = text(json, "language").strip();
-    if (!tag.isEmpty() && !tag.matches("[A-Za-z]{2,3}([-_][A-Za-z0-9]{1,8})*")) {
+    if (!tag.isEmpty() && !tag.matches("[A-Za-z]{2,3}([-_][A-Za-z0-9]{1,8})*+")) {
       throw new IllegalArgumentException(
           "language must be a tag such as en or de-AT, got " + shown(json.path("language")));
     }

@@ -105,7 +105,7 @@ final class Editions {
     titles.forEach(
         (page, title) -> {
           if (candidates.contains(page)) {
-            called.put(page, Names.normal(title.replaceAll("\\p{N}+(?:\\.\\p{N}+)*", " ")));
+            called.put(page, Names.normal(title.replaceAll("\\p{N}+(?:\\.\\p{N}+)*+", " ")));
           }
         });
     for (List<PageUrl> group : groups.values()) {

@@ -132,7 +132,7 @@ public record AppSearchDocuments(
 
   private static String language(JsonNode document) {
     String tag = AppSearchExport.text(document, LANGUAGE);
-    return tag.matches("[A-Za-z]{2,3}([-_][A-Za-z0-9]{1,8})*") ? tag : "";
+    return tag.matches("[A-Za-z]{2,3}([-_][A-Za-z0-9]{1,8})*+") ? tag : "";
   }
 
   private static String modified(JsonNode document) {

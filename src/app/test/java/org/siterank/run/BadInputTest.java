@@ -88,6 +88,16 @@ class BadInputTest {
               + each.getValue().repeat(MANY.contains(each.getKey()) ? MILLION : MILLION / 10)
               + " wordafter");
     }
+    for (String release : List.of("1.0", "2.0")) { // Editions of a page have the same title.
+      Files.createDirectories(folder.resolve("site").resolve(release));
+      links.append("<a href=/").append(release).append("/guide.html>guide</a> ");
+      write(
+          release + "/guide.html",
+          "<html lang=en><title>"
+              + "1.".repeat(MILLION / 10)
+              + "</title><p>Wordguide of release "
+              + release);
+    }
     write("index.html", "<html lang=en><title>Start</title><p>The start of it.</p>" + links);
     write(
         "mixed.html",
@@ -175,6 +185,11 @@ class BadInputTest {
   })
   void aPageWithAWrongLanguageIsFoundByItsWords(String query, String page) throws IOException {
     assertEquals(List.of(page), found(query));
+  }
+
+  @Test
+  void releasesWithATitleOfNumbersWithoutAnEndAreFound() throws IOException {
+    assertEquals(Set.of("1.0/guide", "2.0/guide"), Set.copyOf(found("wordguide")));
   }
 
   @Test

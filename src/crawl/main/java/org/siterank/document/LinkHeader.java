@@ -13,7 +13,7 @@ final class LinkHeader {
   /** One link-value: the target in angle brackets and its parameters up to the next one. */
   private static final Pattern LINK_VALUE =
       Pattern.compile(
-          "<([^>]*)>((?:\\s*;\\s*[^;,\"\\s=]+(?:\\s*=\\s*(?:\"[^\"]*\"|[^;,\"\\s]*))?)*)");
+          "<([^>]*)>((?:\\s*;\\s*[^;,\"\\s=]+(?:\\s*=\\s*(?:\"[^\"]*\"|[^;,\"\\s]*))?)*+)");
 
   private static final Pattern REL =
       Pattern.compile(";\\s*rel\\s*=\\s*(?:\"([^\"]*)\"|([^;,\\s]*))", Pattern.CASE_INSENSITIVE);

@@ -19,7 +19,7 @@ public final class QueryText {
   private static final Pattern MAIL = Pattern.compile("\\S@\\S|\\S\\s?\\(at\\)\\s?\\S");
 
   /** Seven digits or more, however people group them; years, prices and versions are shorter. */
-  private static final Pattern NUMBER = Pattern.compile("(\\p{Nd}[\\s().\\-/+]*){7,}");
+  private static final Pattern NUMBER = Pattern.compile("(\\p{Nd}[\\s().\\-/+]*){7}");
 
   private QueryText() {}
 

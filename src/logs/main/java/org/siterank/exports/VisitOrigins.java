@@ -95,6 +95,6 @@ final class VisitOrigins {
   }
 
   private static boolean isHost(String text) {
-    return text.matches("[A-Za-z0-9-]+(\\.[A-Za-z0-9-]+)+(:\\d{1,5})?");
+    return text.matches("[A-Za-z0-9-]+(\\.[A-Za-z0-9-]+)++(:\\d{1,5})?");
   }
 }

@@ -51,7 +51,7 @@ final class WordSpacing {
   private static final Pattern FIRST = Pattern.compile("\\p{L}{2,}");
   private static final Pattern SECOND = Pattern.compile("\\p{L}{2,}|\\p{Nd}+");
   private static final Pattern HYPHENATED =
-      Pattern.compile("[\\p{L}\\p{Nd}]+([-‐‑][\\p{L}\\p{Nd}]+)+");
+      Pattern.compile("[\\p{L}\\p{Nd}]+([-‐‑][\\p{L}\\p{Nd}]+)++");
   private static final Pattern HYPHEN = Pattern.compile("[-‐‑]");
   private static final Pattern LETTERS = Pattern.compile("\\p{L}+");
   private static final Pattern NUMBERED = Pattern.compile("(\\p{L}{2,})\\p{Nd}+");

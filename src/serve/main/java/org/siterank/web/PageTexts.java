@@ -42,7 +42,7 @@ final class PageTexts {
       List.of(Locale.ENGLISH, Locale.GERMAN, Locale.FRENCH);
 
   /** A language tag as RFC 5646 has it, as far as it can go into an attribute. */
-  private static final Pattern TAG = Pattern.compile("[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*");
+  private static final Pattern TAG = Pattern.compile("[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*+");
 
   private static final ResourceBundle.Control EXACT =
       ResourceBundle.Control.getNoFallbackControl(ResourceBundle.Control.FORMAT_PROPERTIES);

@@ -19,7 +19,7 @@ final class PublicAddress {
   static final String HEADER = "X-Forwarded-Prefix";
 
   /** Folders, as they stand in an address. */
-  private static final Pattern PREFIX = Pattern.compile("(/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)*/?");
+  private static final Pattern PREFIX = Pattern.compile("(/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)*+/?");
 
   private static final Pattern THIS_MACHINE =
       Pattern.compile(

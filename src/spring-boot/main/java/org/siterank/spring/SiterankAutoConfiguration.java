@@ -56,7 +56,7 @@ public final class SiterankAutoConfiguration {
         ObjectProvider<ServletAccess> access,
         @Value("${siterank.path:/search}") String path)
         throws ConfigException {
-      if (!path.matches("/|(/[A-Za-z0-9._~-]+)+")) {
+      if (!path.matches("/|(/[A-Za-z0-9._~-]+)++")) {
         throw new ConfigException(
             "siterank.path: must begin with / and not end with it, got " + path);
       }
