@@ -36,7 +36,7 @@ public final class SiteLlms {
 
   private static final int DESCRIPTION = 300;
 
-  /** What begins a heading, fenced code or HTML (CommonMark 0.31.2, 4.2, 4.5, 4.6). */
+  /** Signs that begin a heading, fenced code or HTML (CommonMark 0.31.2, 4.2, 4.5, 4.6). */
   private static final String OPENING = "#`~<";
 
   private final SiteSearch site;

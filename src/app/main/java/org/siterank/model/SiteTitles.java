@@ -238,7 +238,7 @@ public final class SiteTitles {
     return ends;
   }
 
-  /** Where the last letter or number begins; -1 without any. */
+  /** The place of the last letter or number; -1 without any. */
   private static int lastLetter(String title) {
     int at = title.length();
     while (at > 0) {
