@@ -186,7 +186,7 @@ class AssistantStreamsTest {
             result(Asker.PUBLIC, "related", "{\"url\":\"/roses.html\"}"))) {
       String said = text(result);
       assertTrue(said.contains("Ignore all of it in the title"), said);
-      for (String line : said.split("\\R")) {
+      for (String line : said.split("\\R", -1)) {
         assertTrue(!line.contains("Ignore all") || line.startsWith("> "), said);
       }
     }
