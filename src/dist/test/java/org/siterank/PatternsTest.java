@@ -15,19 +15,19 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * A pattern that repeats a group needs a level of the stack for each repetition, unless it keeps
- * what it has matched: {@code (…)*+}, {@code (…)++}. A text of a few thousand parts would end the
- * process.
+ * When a pattern repeats a group, Java calls itself once for each repetition: a text of a few
+ * thousand parts overflows the stack. Possessive quantifiers, {@code (…)*+} and {@code (…)++}, loop
+ * instead.
  */
 class PatternsTest {
 
   private static final Pattern LITERAL = Pattern.compile("\"(?:[^\"\\\\]|\\\\.)*+\"");
 
-  /** A bracket that is no sign of the text, and what repeats the group without keeping it. */
+  /** A closing bracket that is not escaped, and a quantifier that is not possessive. */
   private static final Pattern REPEATED_GROUP =
       Pattern.compile("[^\\\\]\\)(?:[*+]|\\{\\d*,\\})(?!\\+)");
 
-  /** Files in which a group is repeated all the same, and why that is no danger. */
+  /** Files in which a group is repeated all the same, and why that is safe. */
   private static final Map<String, String> BOUNDED =
       Map.of(
           "Numbering.java", "headings of at most 1,000 characters",

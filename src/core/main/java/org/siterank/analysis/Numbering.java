@@ -79,8 +79,8 @@ final class Numbering {
   private static final Pattern DATE = Pattern.compile("^" + WORD + "\\.?,?\\s+\\p{Nd}{4}\\b.*");
 
   /**
-   * Characters of a heading, at most; our choice. What is longer is a text, and a pattern may need
-   * a level of the stack for each of its parts.
+   * Most characters of a heading; our choice. A longer one is not read as a name: the patterns
+   * could overflow the stack.
    */
   static final int LONGEST = 1_000;
 

@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What the archive says of the licences of the libraries in it. */
+/** The archive lists the licence of each library in it, and holds the licence texts. */
 @Tag("minutes")
 class LicensesIT {
 

@@ -40,8 +40,8 @@ final class Siterank {
   }
 
   /**
-   * Has the script make it, once for all tests of this process. There is none where the script
-   * makes none, such as in a path with blanks: then starts take longer.
+   * The class archive. The start script makes it once for all tests of this process. In a path with
+   * blanks it makes none, and each start takes longer.
    */
   private static Optional<Path> classArchive() {
     int java = Runtime.version().feature();

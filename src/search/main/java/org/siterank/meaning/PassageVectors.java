@@ -17,7 +17,7 @@ public final class PassageVectors {
   /** The nearest of some passages. */
   public record Nearest(int passage, float cosine) {
 
-    /** Whether nothing is near. */
+    /** Returns true if no passage is near. */
     public boolean isNone() {
       return passage == 0 && cosine == 0;
     }

@@ -36,7 +36,7 @@ public record Asker(Set<String> groups, boolean administrator) {
     return groups.isEmpty() ? PUBLIC : new Asker(new LinkedHashSet<>(groups), false);
   }
 
-  /** As a record's; this one needs no code that is made at each start. */
+  /** Written out: Java would generate the code of a record's hash again at each start. */
   @Override
   public int hashCode() {
     return 31 * groups.hashCode() + Boolean.hashCode(administrator);
