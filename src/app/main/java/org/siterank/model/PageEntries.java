@@ -34,6 +34,7 @@ import org.siterank.site.PageSigns;
 import org.siterank.site.PageUrl;
 import org.siterank.site.Readers;
 import org.siterank.site.Section;
+import org.siterank.site.SiteScope;
 import org.siterank.store.SiteStore;
 import org.siterank.store.StoredHead;
 import org.siterank.store.StoredPage;
@@ -41,7 +42,7 @@ import org.siterank.store.StoredPage;
 /**
  * The pages for an index, one at a time and the best ranked first, as the index sorts them: what is
  * in order already need not be sorted when it is written. A text is read only when the index asks
- * for it.
+ * for it. The graph of the site is not held: of a million pages it would be most of the memory.
  */
 public final class PageEntries implements Iterator<IndexEntry> {
 
@@ -53,13 +54,31 @@ public final class PageEntries implements Iterator<IndexEntry> {
       Instant changed,
       Optional<PageDate> dated,
       Readers readers,
-      double rank) {
+      double rank,
+      Around around) {
 
     /** The file as one that holds several pages. */
     Ranked whole() {
       ListingKind kind = ListingKind.WHOLE;
       long other = 31 * digest + kind.name().hashCode();
-      return new Ranked(url, other, kind, changed, dated, readers, rank);
+      return new Ranked(url, other, kind, changed, dated, readers, rank, around);
+    }
+  }
+
+  /**
+   * What other pages say of one.
+   *
+   * @param anchors the words of links that lead to it
+   * @param copies the pages with nearly its text
+   */
+  private record Around(List<String> anchors, List<PageUrl> copies) {
+
+    private static final Around NOTHING = new Around(List.of(), List.of());
+
+    static Around of(StoredSite model, PageUrl url) {
+      List<String> anchors = model.anchors(url);
+      List<PageUrl> copies = model.resolver().nearCopies(url);
+      return anchors.isEmpty() && copies.isEmpty() ? NOTHING : new Around(anchors, copies);
     }
   }
 
@@ -73,7 +92,7 @@ public final class PageEntries implements Iterator<IndexEntry> {
   private static final String NO_LANGUAGE = "x";
 
   private final SiteStore store;
-  private final StoredSite model;
+  private final SiteScope scope;
   private final List<Ranked> pages;
   private final DatedPages dates;
   private final CommonParts common;
@@ -91,7 +110,7 @@ public final class PageEntries implements Iterator<IndexEntry> {
 
   private PageEntries(
       SiteStore store,
-      StoredSite model,
+      SiteScope scope,
       List<Ranked> pages,
       CommonParts common,
       Map<PageUrl, String> versions,
@@ -104,7 +123,7 @@ public final class PageEntries implements Iterator<IndexEntry> {
     this.languages = languages;
     this.common = common;
     this.store = store;
-    this.model = model;
+    this.scope = scope;
     this.pages = pages;
     this.dates = DatedPages.of(pages.stream().map(Ranked::dated).toList());
   }
@@ -180,7 +199,8 @@ public final class PageEntries implements Iterator<IndexEntry> {
                         head.changed(),
                         head.dated().filter(date -> DatedPages.isOwn(date, listing)),
                         may,
-                        rank));
+                        rank,
+                        Around.of(model, url)));
               }
             });
     shown.sort(BEST_FIRST);
@@ -209,7 +229,7 @@ public final class PageEntries implements Iterator<IndexEntry> {
                                 model.resolver().meaning(head.url()).url(), head.title())));
     Set<PageUrl> wholes = files.find();
     shown.replaceAll(page -> wholes.contains(page.url()) ? page.whole() : page);
-    return new PageEntries(store, model, shown, common, named, languages, fronts, hidden);
+    return new PageEntries(store, model.scope(), shown, common, named, languages, fronts, hidden);
   }
 
   /**
@@ -256,18 +276,17 @@ public final class PageEntries implements Iterator<IndexEntry> {
       throw new NoSuchElementException();
     }
     Ranked page = pages.get(next++);
-    List<String> anchors = model.anchors(page.url());
+    List<String> anchors = page.around().anchors();
     Optional<LocalDate> day = dates.day(page.dated());
     String version = versions.getOrDefault(page.url(), "");
     List<PageUrl> copies =
-        model.resolver().nearCopies(page.url()).stream()
+        page.around().copies().stream()
             .filter(copy -> !hidden.contains(copy))
             .limit(COPIES)
             .toList();
     return new IndexEntry(
         page.url(),
-        fingerprint(
-                page.digest(), anchors, day, model.siteName(page.url()) + version + lines(copies))
+        fingerprint(page.digest(), anchors, day, siteName(page.url()) + version + lines(copies))
             + 31L * languages.getOrDefault(page.url(), "").hashCode()
             + (fronts.has(page.url()) ? 1 : 0),
         page.rank(),
@@ -276,6 +295,10 @@ public final class PageEntries implements Iterator<IndexEntry> {
         version,
         copies,
         () -> text(page.url(), page.listing(), anchors, day));
+  }
+
+  private String siteName(PageUrl url) {
+    return scope.siteName(url).orElse("");
   }
 
   private static String lines(List<PageUrl> pages) {
@@ -291,7 +314,7 @@ public final class PageEntries implements Iterator<IndexEntry> {
     if (fronts.has(url)) {
       names.addAll(Names.beginnings(page.title()));
     }
-    IndexedPage read = text(page, common, listing, names, day, model.siteName(url));
+    IndexedPage read = text(page, common, listing, names, day, siteName(url));
     return read.language().isEmpty() ? read.inLanguage(languages.getOrDefault(url, "")) : read;
   }
 

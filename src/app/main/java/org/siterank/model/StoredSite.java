@@ -1,7 +1,9 @@
 package org.siterank.model;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Iterator;
@@ -35,7 +37,7 @@ public final class StoredSite {
   private final SiteScope scope;
   private final UrlResolver resolver;
   private final SiteGraph graph;
-  private final String[][] anchors; // by node, the most frequent first; null where there are none
+  private final List<List<String>> anchors; // by node, the most frequent first
   private final long brokenLinks;
   private final MissingLinks missing;
   private final SiteDays siteDays;
@@ -44,7 +46,7 @@ public final class StoredSite {
       SiteScope scope,
       UrlResolver resolver,
       SiteGraph graph,
-      String[][] anchors,
+      List<List<String>> anchors,
       long brokenLinks,
       MissingLinks missing,
       SiteDays siteDays) {
@@ -93,18 +95,23 @@ public final class StoredSite {
   }
 
   /** The words by which each node is indexed; their counts go on the way. */
-  private static String[][] byNode(SiteGraph graph, Map<PageUrl, Map<String, Integer>> counts) {
-    String[][] words = new String[graph.numNodes()][];
+  private static List<List<String>> byNode(
+      SiteGraph graph, Map<PageUrl, Map<String, Integer>> counts) {
+    List<List<String>> words = withoutWords(graph);
     Iterator<Map.Entry<PageUrl, Map<String, Integer>>> pages = counts.entrySet().iterator();
     while (pages.hasNext()) {
       Map.Entry<PageUrl, Map<String, Integer>> page = pages.next();
       int node = graph.node(page.getKey().value());
       if (node >= 0) {
-        words[node] = mostUsed(page.getValue()).toArray(String[]::new);
+        words.set(node, List.copyOf(mostUsed(page.getValue())));
       }
       pages.remove();
     }
     return words;
+  }
+
+  private static List<List<String>> withoutWords(SiteGraph graph) {
+    return new ArrayList<>(Collections.nCopies(graph.numNodes(), List.of()));
   }
 
   /** Whether all who may read a page may read the words of a link that leads to it. */
@@ -132,7 +139,12 @@ public final class StoredSite {
   /** Returns a copy without the words of links, which take as much memory as all the rest. */
   public StoredSite withoutAnchors() {
     return new StoredSite(
-        scope, resolver, graph, new String[graph.numNodes()][], brokenLinks, missing, siteDays);
+        scope, resolver, graph, withoutWords(graph), brokenLinks, missing, siteDays);
+  }
+
+  /** Which addresses belong to the site. */
+  SiteScope scope() {
+    return scope;
   }
 
   public UrlResolver resolver() {
@@ -209,7 +221,7 @@ public final class StoredSite {
   /** The words others use for a page, the most frequent first. */
   public List<String> anchors(PageUrl page) {
     int node = graph.node(page.value());
-    return node < 0 || anchors[node] == null ? List.of() : List.of(anchors[node]);
+    return node < 0 ? List.of() : anchors.get(node);
   }
 
   /**

@@ -42,9 +42,9 @@ final class ChurnGuard {
    * Why an update is not to be published; nothing when it may be.
    *
    * @param writer has made the update, and not published it
+   * @param updated what would be published
    */
-  Optional<String> objection(SiteIndexWriter writer, long run, SearchRanks search)
-      throws IOException {
+  Optional<String> objection(SiteIndexWriter writer, PublishedIndex updated) throws IOException {
     double most = config.search().maxChurn();
     Optional<PublishedIndex> published = SiteIndex.published(index);
     if (most >= 1 || published.isEmpty()) {
@@ -55,13 +55,7 @@ final class ChurnGuard {
       return Optional.empty();
     }
     AnswerChurn churn =
-        AnswerChurn.of(
-            writer,
-            published.get(),
-            writer.state(Long.toString(run), search.evidence(), search.pivot()),
-            this::boosting,
-            config.fields(),
-            queries);
+        AnswerChurn.of(writer, published.get(), updated, this::boosting, config.fields(), queries);
     return churn.queries() < LEAST_QUERIES || churn.share() <= most
         ? Optional.empty()
         : Optional.of(words(churn));

@@ -5,12 +5,15 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import org.siterank.config.SiteConfig;
 import org.siterank.index.DamagedIndexException;
 import org.siterank.index.IndexChanges;
 import org.siterank.index.PageMeaning;
+import org.siterank.index.PublishedIndex;
 import org.siterank.index.PublishedReaders;
+import org.siterank.index.RankEvidence;
 import org.siterank.index.SiteIndex;
 import org.siterank.index.SiteIndexWriter;
 import org.siterank.index.WordWeights;
@@ -47,17 +50,30 @@ final class PublishStage {
   }
 
   /**
-   * Publishes.
+   * The ranks that are published.
    *
    * @param run the run that the publication names
+   * @param evidence what they rest on
+   * @param pivot the rank at which the boost takes its middle value; nothing: the geometric mean
+   */
+  record Basis(long run, RankEvidence evidence, OptionalDouble pivot) {
+
+    /** What would be published of the pages that a writer has. */
+    PublishedIndex state(SiteIndexWriter writer) {
+      return writer.state(Long.toString(run), evidence, pivot);
+    }
+  }
+
+  /**
+   * Publishes.
+   *
    * @return what changed; nothing when {@link ChurnGuard} says no, with a warning
    */
-  Optional<IndexChanges> publish(PageEntries entries, long run, SearchRanks search)
-      throws IOException {
+  Optional<IndexChanges> publish(PageEntries entries, Basis basis) throws IOException {
     progress.update("Indexing", 0, -1, "");
     Optional<SentencePages> sentences = sentences();
     try {
-      return publish(entries, run, search, sentences);
+      return publish(entries, basis, sentences);
     } finally {
       if (sentences.isPresent()) {
         sentences.get().close();
@@ -66,8 +82,7 @@ final class PublishStage {
   }
 
   private Optional<IndexChanges> publish(
-      PageEntries entries, long run, SearchRanks search, Optional<SentencePages> sentences)
-      throws IOException {
+      PageEntries entries, Basis basis, Optional<SentencePages> sentences) throws IOException {
     Optional<String> churn;
     try (SiteIndexWriter writer = openIndex(sentences)) {
       OptionalLong before =
@@ -77,10 +92,10 @@ final class PublishStage {
       if (!writer.failed().isEmpty()) {
         warnings.add("pages that could not be indexed: " + SiteRights.some(failures(writer)));
       }
-      churn = new ChurnGuard(config, indexPath).objection(writer, run, search);
+      churn = new ChurnGuard(config, indexPath).objection(writer, basis.state(writer));
       if (churn.isEmpty()) {
-        writer.publish(Long.toString(run), search.evidence(), search.pivot());
-        store.runs().published(run, before, Instant.now());
+        writer.publish(Long.toString(basis.run()), basis.evidence(), basis.pivot());
+        store.runs().published(basis.run(), before, Instant.now());
         if (sentences.isPresent()) {
           sentences.get().keep(entries.urls());
         }

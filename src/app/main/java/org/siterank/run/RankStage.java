@@ -79,6 +79,32 @@ public final class RankStage {
 
   /** Ranks and publishes; nothing where {@link EmptyPages} or {@link ChurnGuard} says no. */
   Optional<RankReport> run(Instant started) throws IOException {
+    Optional<Prepared> found = prepare(started);
+    if (found.isEmpty()) {
+      return Optional.empty();
+    }
+    Prepared prepared = found.get();
+    long begin = System.nanoTime();
+    Optional<IndexChanges> changes =
+        new PublishStage(config, store, indexPath, progress, warnings)
+            .publish(prepared.entries(), prepared.ranked().basis());
+    addTime("index", begin);
+    if (changes.isEmpty()) {
+      return Optional.empty();
+    }
+    prepared.today().keep(config.data(), store, prepared.ranked().basis().run());
+    prepared.today().problem().ifPresent(warnings::add);
+    return Optional.of(prepared.ranked().report().of(prepared.entries().dates(), changes.get()));
+  }
+
+  /**
+   * What is published. Neither the graph nor the addresses that are no page are held by it: they
+   * would be most of the memory of a large site while its index is written.
+   */
+  private record Prepared(Ranked ranked, StoredToday.Made today, PageEntries entries) {}
+
+  /** Ranks, and reads what is published; nothing where {@link EmptyPages} says no. */
+  private Optional<Prepared> prepare(Instant started) throws IOException {
     long begin = System.nanoTime();
     progress.update("Ranking", 0, -1, "");
     SiteTemplate.learn(store);
@@ -92,38 +118,42 @@ public final class RankStage {
       warnings.add(login.get());
       return Optional.empty();
     }
-    Optional<RecentViews> views =
-        RecentViews.begin(store, Instant.now(), model.missingLinks()::isGone);
-    Ranked ranked = rank(started, model, views);
-    times.put("rank", Duration.ofNanos(System.nanoTime() - begin));
+    Instant now = Instant.now();
+    Optional<RecentViews> views = RecentViews.begin(store, now, model.missingLinks()::isGone);
+    Solved solved = rank(started, model, views);
+    addTime("rank", begin);
 
     begin = System.nanoTime();
     SiteListings listings = SiteListings.learn(store, model, config.search().listings());
-    PageEntries entries =
-        PageEntries.read(store, model, listings::kind, ranked.search().scores()::get);
-    Optional<IndexChanges> changes =
-        new PublishStage(config, store, indexPath, progress, warnings)
-            .publish(entries, ranked.run(), ranked.search());
-    times.put("index", Duration.ofNanos(System.nanoTime() - begin));
-    if (changes.isEmpty()) {
-      return Optional.empty();
-    }
+    PageEntries entries = PageEntries.read(store, model, listings::kind, solved.scores()::get);
+    addTime("index", begin);
 
     begin = System.nanoTime();
-    StoredToday.keep(config, scope, store, model, ranked.run(), views).ifPresent(warnings::add);
-    times.put("today", Duration.ofNanos(System.nanoTime() - begin));
-    return Optional.of(ranked.report().of(entries.dates(), changes.get()));
+    StoredToday.Made today = StoredToday.make(config, scope, store, model, now, views);
+    addTime("today", begin);
+    return Optional.of(new Prepared(solved.ranked(), today, entries));
+  }
+
+  private void addTime(String part, long begin) {
+    times.merge(part, Duration.ofNanos(System.nanoTime() - begin), Duration::plus);
   }
 
   /** The part of a ranking that is kept when it is stored: a system of a million pages is large. */
-  private record Ranked(long run, SearchRanks search, Report report) {}
+  private record Ranked(PublishStage.Basis basis, Report report) {}
+
+  /**
+   * A ranking, and the ranks by which the index sorts.
+   *
+   * @param scores by node
+   */
+  private record Solved(Ranked ranked, NodeVector scores) {}
 
   /** A report on a ranking, once it is published. */
   private interface Report {
     RankReport of(DatedPages dates, IndexChanges changes);
   }
 
-  private Ranked rank(Instant started, StoredSite model, Optional<RecentViews> views)
+  private Solved rank(Instant started, StoredSite model, Optional<RecentViews> views)
       throws IOException {
     VisitCounter[] counters = views.stream().toArray(VisitCounter[]::new);
     SiteInflow site = SiteInflow.learn(store, model, config, counters);
@@ -147,7 +177,11 @@ public final class RankStage {
             .orElse(plain);
     long run = save(started, ranking, ranks, entering, intervals, search);
     RunShares.save(store, run, site);
-    return new Ranked(run, search, report(run, model, entering, ranks));
+    Ranked ranked =
+        new Ranked(
+            new PublishStage.Basis(run, search.evidence(), search.pivot()),
+            report(run, model, entering, ranks));
+    return new Solved(ranked, search.scores());
   }
 
   /** Stores who may read which page by the rules now, before anything is made of the pages. */

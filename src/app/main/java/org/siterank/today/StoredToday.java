@@ -106,23 +106,40 @@ public record StoredToday(int version, String basis, Today today) {
   }
 
   /**
-   * Makes the today of the run that has just been published, and keeps it.
+   * A today of a run that is not published yet.
+   *
+   * @param today it; nothing when the logs do not cover a whole day yet
+   * @param made when
+   * @param problem what is wrong with the marks of tasks or the counts of the search page, which
+   *     are left out then; mostly nothing
+   */
+  public record Made(Optional<Today> today, Instant made, Optional<String> problem) {
+
+    /** Keeps it, now that the run is published. */
+    public void keep(Path data, SiteStore store, long run) throws IOException {
+      if (today.isPresent()) {
+        write(data, basis(store, run, made), today.get());
+      } else {
+        Files.deleteIfExists(data.resolve(FILE));
+      }
+    }
+  }
+
+  /**
+   * Makes the today of a run.
    *
    * @param views that the run counted; nothing when the logs do not cover a whole day yet
-   * @return what is wrong with the marks of tasks or the counts of the search page, which are left
-   *     out then; mostly nothing
    */
-  public static Optional<String> keep(
+  public static Made make(
       SiteConfig config,
       SiteScope scope,
       SiteStore store,
       StoredSite model,
-      long run,
+      Instant now,
       Optional<RecentViews> views)
       throws IOException {
     if (views.isEmpty()) {
-      Files.deleteIfExists(config.data().resolve(FILE));
-      return Optional.empty();
+      return new Made(Optional.empty(), now, Optional.empty());
     }
     TaskMarks marks = TaskMarks.NONE;
     Optional<String> problem = Optional.empty();
@@ -139,8 +156,7 @@ public record StoredToday(int version, String basis, Today today) {
     }
     Today today =
         new TodayBuilder(store, model, scope.start().host()).build(marks, views.get(), searches);
-    write(config.data(), basis(store, run, Instant.now()), today);
-    return problem;
+    return new Made(Optional.of(today), now, problem);
   }
 
   /** Completes one. */

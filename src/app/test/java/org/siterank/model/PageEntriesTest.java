@@ -11,6 +11,7 @@ import static org.siterank.KnownSite.READ;
 import static org.siterank.KnownSite.url;
 
 import java.io.IOException;
+import java.lang.ref.WeakReference;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -19,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.IntToDoubleFunction;
 import java.util.function.Predicate;
@@ -69,6 +71,28 @@ class PageEntriesTest {
 
   private IndexedPage text(PageUrl url) throws IOException {
     return entries().get(url).text().read();
+  }
+
+  /** While an index is written, the graph would be most of the memory of a large site. */
+  @Test
+  void theGraphAndTheAddressesCanBeForgotten() throws IOException, InterruptedException {
+    site.page(HOME, A).page(A);
+    List<WeakReference<?>> forgotten = new ArrayList<>();
+    PageEntries entries = entriesOf(site.model(), forgotten);
+    for (int waits = 0; waits < 100 && forgotten.stream().anyMatch(r -> r.get() != null); waits++) {
+      System.gc();
+      Thread.sleep(20);
+    }
+    assertEquals(
+        List.of(), forgotten.stream().map(WeakReference::get).filter(Objects::nonNull).toList());
+    assertEquals(2, entries.size());
+  }
+
+  private PageEntries entriesOf(StoredSite model, List<WeakReference<?>> parts) throws IOException {
+    parts.add(new WeakReference<>(model.graph()));
+    parts.add(new WeakReference<>(model.resolver()));
+    return PageEntries.read(
+        site.store(), model, node -> ListingKind.NONE, node -> 1, readers -> true);
   }
 
   @Test
