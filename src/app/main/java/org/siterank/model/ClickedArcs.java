@@ -2,8 +2,10 @@ package org.siterank.model;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.ToDoubleFunction;
 import org.siterank.accesslog.RequestClass;
 import org.siterank.graph.Arcs;
+import org.siterank.graph.SiteGraph;
 import org.siterank.inflow.PageVisits;
 import org.siterank.inflow.VisitCounter;
 import org.siterank.inflow.VisitWeighting;
@@ -11,7 +13,8 @@ import org.siterank.site.PageUrl;
 
 /**
  * Clicks on each arc of the site, older ones counting less, and apart from them those of the last
- * week, by which what was learnt from the days before is judged.
+ * week, by which what was learnt from the days before is judged. The arcs by source are made only
+ * once something is decided by the clicks: a large site without any is spared the memory.
  */
 final class ClickedArcs implements VisitCounter {
 
@@ -26,15 +29,15 @@ final class ClickedArcs implements VisitCounter {
   }
 
   private final StoredSite model;
-  private final Arcs successors;
+  private final SiteGraph graph;
   private final VisitWeighting weighting;
-  private final Map<Integer, Counts> counts = new HashMap<>(); // by arc
+  private final Map<Long, Counts> counts = new HashMap<>(); // by source and target
   private final Map<String, Integer> sources = new HashMap<>();
   private long oldest = -1;
 
   ClickedArcs(StoredSite model, VisitWeighting weighting) {
     this.model = model;
-    this.successors = model.graph().successors();
+    this.graph = model.graph();
     this.weighting = weighting;
   }
 
@@ -47,11 +50,10 @@ final class ClickedArcs implements VisitCounter {
       return;
     }
     int source = sources.computeIfAbsent(visits.count().referrer(), this::node);
-    int arc = source < 0 ? -1 : successors.find(source, visits.page());
-    if (arc < 0) {
+    if (source < 0 || !graph.predecessors().contains(visits.page(), source)) {
       return;
     }
-    Counts of = counts.computeIfAbsent(arc, key -> new Counts());
+    Counts of = counts.computeIfAbsent(key(source, visits.page()), key -> new Counts());
     of.all += weight * visits.count().visits();
     if (visits.age() < JUDGED_DAYS) {
       of.judged[(int) visits.age()] += visits.count().visits();
@@ -72,21 +74,30 @@ final class ClickedArcs implements VisitCounter {
 
   /** Clicks of all days, by arc, older ones counting less. */
   double[] all() {
-    double[] clicks = new double[successors.size()];
-    counts.forEach((arc, of) -> clicks[arc] = of.all);
-    return clicks;
+    return byArc(of -> of.all);
   }
 
   /** Those before the last week. */
   double[] learnt() {
+    return byArc(of -> of.learnt);
+  }
+
+  private double[] byArc(ToDoubleFunction<Counts> value) {
+    Arcs successors = graph.successors();
     double[] clicks = new double[successors.size()];
-    counts.forEach((arc, of) -> clicks[arc] = of.learnt);
+    counts.forEach(
+        (key, of) ->
+            clicks[successors.find((int) (key >>> 32), key.intValue())] = value.applyAsDouble(of));
     return clicks;
   }
 
-  /** Clicks on an arc on a day of the last week, each as one. */
-  long judged(int arc, int age) {
-    Counts of = counts.get(arc);
+  /** Clicks from one page to another on a day of the last week, each as one. */
+  long judged(int source, int target, int age) {
+    Counts of = counts.get(key(source, target));
     return of == null ? 0 : of.judged[age];
+  }
+
+  private static long key(int source, int target) {
+    return (long) source << 32 | target;
   }
 }

@@ -71,7 +71,7 @@ public record LinkShares(Optional<ClickShares> clicks, String reason) {
     if (clicked.days() == 0) {
       return equal(NO_CLICK);
     }
-    long links = model.graph().successors().size();
+    long links = model.graph().numArcs();
     if (option == LinksSection.Weights.AUTO && !fits(links, free())) {
       return equal(
           String.format(
@@ -167,7 +167,7 @@ public record LinkShares(Optional<ClickShares> clicks, String reason) {
         for (int age = 0; age < ClickedArcs.JUDGED_DAYS; age++) {
           double ofDay = 0;
           for (int k = successors.begin(v); k < successors.end(v); k++) {
-            long n = clicked.judged(k, age);
+            long n = clicked.judged(v, successors.node(k), age);
             judgement.clicks += n;
             ofDay += n * Math.log(shares[k] * successors.degree(v));
           }

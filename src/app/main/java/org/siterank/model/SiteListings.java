@@ -139,9 +139,10 @@ public final class SiteListings {
                 digests[node] = head.digest();
               }
             });
+    long[] linked = linked(digests);
     List<Stale> stale = new ArrayList<>();
     for (Read page : pages) {
-      long input = (page.content() * 31 + linked(page.url(), digests)) * 31 + VERSION;
+      long input = (page.content() * 31 + around(page.url(), linked, digests)) * 31 + VERSION;
       if (page.known().isEmpty() || page.known().getAsLong() != input) {
         stale.add(new Stale(page.url(), input));
       }
@@ -182,28 +183,30 @@ public final class SiteListings {
     }
   }
 
-  /** A hash over the pages that one links to, and the one that it is a copy of. */
-  private long linked(PageUrl url, long[] digests) {
-    int node = graph.node(url.value());
-    long linked = 0;
-    if (node >= 0) {
-      Arcs successors = graph.successors();
-      for (int at = successors.begin(node); at < successors.end(node); at++) {
-        int target = successors.node(at);
-        if (graph.kind(target) == NodeKind.READ) {
-          linked += 1 + (isEverywhere(target) ? 0 : digests[target]);
+  /** A hash over the pages that each links to; by node. */
+  private long[] linked(long[] digests) {
+    long[] linked = new long[graph.numNodes()];
+    Arcs predecessors = graph.predecessors();
+    for (int target = 0; target < linked.length; target++) {
+      if (graph.kind(target) == NodeKind.READ) {
+        // Those that most pages link to would, when they change, make all of them be read again.
+        boolean everywhere = predecessors.degree(target) * 2 > graph.numNodes();
+        long hash = 1 + (everywhere ? 0 : digests[target]);
+        for (int k = predecessors.begin(target); k < predecessors.end(target); k++) {
+          linked[predecessors.node(k)] += hash;
         }
       }
     }
-    PageUrl original = originals.get(url);
-    int copied = original == null ? -1 : graph.node(original.value());
-    return copied < 0 ? linked : linked * 31 + digests[copied] + 1;
+    return linked;
   }
 
-  /** Whether so many pages link to one that its change would make all of them be read again. */
-  private boolean isEverywhere(int target) {
-    Arcs predecessors = graph.predecessors();
-    return predecessors.degree(target) * 2 > graph.numNodes();
+  /** A hash over the pages that one links to, and the one that it is a copy of. */
+  private long around(PageUrl url, long[] linked, long[] digests) {
+    int node = graph.node(url.value());
+    long hash = node < 0 ? 0 : linked[node];
+    PageUrl original = originals.get(url);
+    int copied = original == null ? -1 : graph.node(original.value());
+    return copied < 0 ? hash : hash * 31 + digests[copied] + 1;
   }
 
   /** The evidence of a page; nothing when its content links to no other one. */

@@ -31,8 +31,36 @@ public final class StoredSite {
   /** Distinct anchor texts that are indexed with a page: the most frequent ones. */
   static final int MAX_ANCHORS = 50;
 
-  /** Most pages go by one name or two; a million of roomier maps would be felt. */
-  private static final int FEW_ANCHORS = 2;
+  /** The words of the links to a page: most pages go by one name, and need no table of names. */
+  private static final class Anchors {
+
+    private final String first;
+    private int firstCount;
+    private Map<String, Integer> others = Map.of();
+
+    Anchors(String first) {
+      this.first = first;
+    }
+
+    void add(String text) {
+      if (text.equals(first)) {
+        firstCount++;
+        return;
+      }
+      if (others.isEmpty()) {
+        others = new HashMap<>();
+      }
+      others.merge(text, 1, Integer::sum);
+    }
+
+    List<String> mostUsed() {
+      if (others.isEmpty()) {
+        return List.of(first);
+      }
+      others.put(first, firstCount);
+      return List.copyOf(StoredSite.mostUsed(others));
+    }
+  }
 
   private final SiteScope scope;
   private final UrlResolver resolver;
@@ -71,7 +99,7 @@ public final class StoredSite {
     UrlResolver resolver = UrlResolver.read(store, scope);
     SiteGraph.Builder builder = new SiteGraph.Builder(name -> scope.contains(new PageUrl(name)));
     store.crawl().forEach(record -> addNode(builder, resolver, record));
-    Map<PageUrl, Map<String, Integer>> anchors = new HashMap<>();
+    Map<PageUrl, Anchors> anchors = new HashMap<>();
     Map<PageUrl, Readers> readers = store.readers().all();
     LinkRules rules = new LinkRules(resolver, links);
     MissingLinks missing = new MissingLinks();
@@ -81,9 +109,7 @@ public final class StoredSite {
             targets.forEach((target, kind) -> builder.addArc(source.value(), target, kind)),
         (source, target, text) -> {
           if (!text.isBlank() && isForReaders(source, target, readers)) {
-            anchors
-                .computeIfAbsent(target, url -> new HashMap<>(FEW_ANCHORS))
-                .merge(text, 1, Integer::sum);
+            anchors.computeIfAbsent(target, url -> new Anchors(text)).add(text);
           }
         },
         missing::add);
@@ -95,15 +121,14 @@ public final class StoredSite {
   }
 
   /** The words by which each node is indexed; their counts go on the way. */
-  private static List<List<String>> byNode(
-      SiteGraph graph, Map<PageUrl, Map<String, Integer>> counts) {
+  private static List<List<String>> byNode(SiteGraph graph, Map<PageUrl, Anchors> anchors) {
     List<List<String>> words = withoutWords(graph);
-    Iterator<Map.Entry<PageUrl, Map<String, Integer>>> pages = counts.entrySet().iterator();
+    Iterator<Map.Entry<PageUrl, Anchors>> pages = anchors.entrySet().iterator();
     while (pages.hasNext()) {
-      Map.Entry<PageUrl, Map<String, Integer>> page = pages.next();
+      Map.Entry<PageUrl, Anchors> page = pages.next();
       int node = graph.node(page.getKey().value());
       if (node >= 0) {
-        words.set(node, List.copyOf(mostUsed(page.getValue())));
+        words.set(node, page.getValue().mostUsed());
       }
       pages.remove();
     }

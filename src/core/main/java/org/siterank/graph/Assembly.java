@@ -4,8 +4,10 @@ import java.util.Arrays;
 import java.util.function.Predicate;
 
 /**
- * Nodes and arcs, collected in any order, become a graph: names sorted, arcs sorted by source and
- * then transposed. Arcs of one pair are next to each other then, the strongest kind first.
+ * Nodes and arcs, collected in any order, become a graph: names sorted, arcs counted into the rows
+ * of their sources, each row sorted, and all transposed. Arcs of one pair are next to each other in
+ * a row, the strongest kind first. An arc takes 8 bytes as it was collected and 4 in its row, and
+ * goes from one to the other.
  */
 final class Assembly {
 
@@ -14,26 +16,24 @@ final class Assembly {
 
   private final NameTable table;
   private final byte[] kinds; // by number of the name: 0 no node, else kind + 1
-  private final long[] arcs;
-  private final int size;
+  private final ArcList arcs;
   private final Predicate<String> inside;
 
   /**
-   * Prepares a graph; the arrays are read only.
+   * Prepares a graph; kinds are read only.
    *
    * @param kinds by number of the name: 0 for no node, otherwise the code of its kind + 1
-   * @param arcs the first {@code size} are {@link #packed}
+   * @param arcs {@link #packed}; they are taken out
    * @param inside tells the names that belong to the site, nodes or not
    */
-  Assembly(NameTable table, byte[] kinds, long[] arcs, int size, Predicate<String> inside) {
+  Assembly(NameTable table, byte[] kinds, ArcList arcs, Predicate<String> inside) {
     this.table = table;
     this.kinds = kinds;
     this.arcs = arcs;
-    this.size = size;
     this.inside = inside;
   }
 
-  /** An arc in one number, whose order is that of source, target and kind. */
+  /** An arc in one number; its lower half, target and kind, is its entry in a row. */
   static long packed(long from, long to, ArcKind kind) {
     return from << 32 | to << KIND_BITS | kind.code();
   }
@@ -46,8 +46,8 @@ final class Assembly {
   SiteGraph apply() {
     String[] names = nodeNames();
     int[] order = order(names);
-    long[] sorted = renumbered(order);
-    int[] targets = new int[names.length + 1];
+    int[] begins = begins(order, names.length);
+    int[] rows = rows(order, begins);
     Outdegrees.Counter counter = new Outdegrees.Counter(names.length);
     String[] outside = new String[table.size() - names.length];
     for (int number = 0; number < order.length; number++) {
@@ -56,44 +56,81 @@ final class Assembly {
         outside[order[number] - names.length] = table.name(number);
       }
     }
+    int[] sources = new int[names.length + 1]; // by target, one later
     int kept = 0;
     int held = 0;
     long[] withheld = new long[0];
-    long previous = -1;
-    for (long arc : sorted) {
-      long pair = arc >>> KIND_BITS;
-      int from = (int) (arc >>> 32);
-      int to = (int) pair & (MAX_NAMES - 1);
-      if (pair == previous || from == to) {
-        continue; // The same pair again, of the same or a weaker kind.
-      }
-      previous = pair;
-      int kind = (int) arc & ((1 << KIND_BITS) - 1);
-      if (kind == ArcKind.DEAD.code()) {
-        counter.dead(from);
-      } else if (to < names.length && kind == ArcKind.FOLLOW.code()) {
-        counter.internal(from);
-        targets[to + 1]++;
-        sorted[kept++] = arc;
-      } else if (kind == ArcKind.NOFOLLOW.code()
-          && (to < names.length || inside.test(outside[to - names.length]))) {
-        counter.nofollow(from);
-        if (to < names.length) {
-          if (held == withheld.length) {
-            withheld = Arrays.copyOf(withheld, grown(held));
-          }
-          withheld[held++] = arc;
+    for (int from = 0; from < names.length; from++) {
+      int begin = begins[from];
+      int end = begins[from + 1];
+      Arrays.sort(rows, begin, end);
+      begins[from] = kept;
+      int previous = -1;
+      for (int k = begin; k < end; k++) {
+        int to = rows[k] >>> KIND_BITS;
+        if (to == previous || to == from) {
+          continue; // The same pair again, of the same or a weaker kind; or a page to itself.
         }
-      } else {
-        counter.external(from);
+        previous = to;
+        int kind = rows[k] & ((1 << KIND_BITS) - 1);
+        if (kind == ArcKind.DEAD.code()) {
+          counter.dead(from);
+        } else if (to < names.length && kind == ArcKind.FOLLOW.code()) {
+          counter.internal(from);
+          sources[to + 1]++;
+          rows[kept++] = to;
+        } else if (kind == ArcKind.NOFOLLOW.code()
+            && (to < names.length || inside.test(outside[to - names.length]))) {
+          counter.nofollow(from);
+          if (to < names.length) {
+            if (held == withheld.length) {
+              withheld = Arrays.copyOf(withheld, grown(held));
+            }
+            withheld[held++] = (long) from << 32 | to;
+          }
+        } else {
+          counter.external(from);
+        }
       }
     }
+    begins[names.length] = kept;
     return new SiteGraph(
         NodeNames.of(names),
-        byTarget(sorted, kept, targets),
+        byTarget(begins, rows, sources),
         counter.done(),
         held == 0 ? null : bySource(withheld, held, names.length),
         null);
+  }
+
+  /** Where the row of each node begins. */
+  private int[] begins(int[] order, int nodes) {
+    int[] begins = new int[nodes + 1];
+    arcs.forEach(
+        arc -> {
+          int from = (int) (arc >>> 32);
+          if (kinds[from] == 0) {
+            throw new IllegalArgumentException(
+                "an arc must start at a node, got an arc from " + table.name(from));
+          }
+          begins[order[from] + 1]++;
+        });
+    for (int v = 0; v < nodes; v++) {
+      begins[v + 1] += begins[v];
+    }
+    return begins;
+  }
+
+  /** The target and the kind of each arc, by source. */
+  private int[] rows(int[] order, int[] begins) {
+    int[] next = begins.clone();
+    int[] rows = new int[arcs.size()];
+    arcs.drain(
+        arc -> {
+          int to = (int) arc >>> KIND_BITS;
+          int kind = (int) arc & ((1 << KIND_BITS) - 1);
+          rows[next[order[(int) (arc >>> 32)]]++] = order[to] << KIND_BITS | kind;
+        });
+    return rows;
   }
 
   /** Arcs come sorted by source, then by target. */
@@ -102,7 +139,7 @@ final class Assembly {
     int[] targets = new int[size];
     for (int k = 0; k < size; k++) {
       offsets[(int) (arcs[k] >>> 32) + 1]++;
-      targets[k] = (int) (arcs[k] >>> KIND_BITS) & (MAX_NAMES - 1);
+      targets[k] = (int) arcs[k];
     }
     for (int v = 0; v < nodes; v++) {
       offsets[v + 1] += offsets[v];
@@ -110,16 +147,17 @@ final class Assembly {
     return new Arcs(offsets, targets);
   }
 
-  /** Arcs come sorted by source, so the sources of each target end up sorted too. */
-  private static Arcs byTarget(long[] arcs, int size, int[] counts) {
+  /** Rows come by source, so the sources of each target end up sorted. */
+  private static Arcs byTarget(int[] begins, int[] rows, int[] counts) {
     for (int v = 1; v < counts.length; v++) {
       counts[v] += counts[v - 1];
     }
-    int[] next = Arrays.copyOf(counts, counts.length);
-    int[] sources = new int[size];
-    for (int k = 0; k < size; k++) {
-      int to = (int) (arcs[k] >>> KIND_BITS) & (MAX_NAMES - 1);
-      sources[next[to]++] = (int) (arcs[k] >>> 32);
+    int[] next = counts.clone();
+    int[] sources = new int[counts[counts.length - 1]];
+    for (int from = 0; from + 1 < begins.length; from++) {
+      for (int k = begins[from]; k < begins[from + 1]; k++) {
+        sources[next[rows[k]]++] = from;
+      }
     }
     return new Arcs(counts, sources);
   }
@@ -150,24 +188,6 @@ final class Assembly {
       order[table.find(names[node])] = node;
     }
     return order;
-  }
-
-  private long[] renumbered(int[] order) {
-    long[] sorted = new long[size];
-    for (int k = 0; k < size; k++) {
-      int from = (int) (arcs[k] >>> 32);
-      int to = (int) (arcs[k] >>> KIND_BITS) & (MAX_NAMES - 1);
-      if (kinds[from] == 0) {
-        throw new IllegalArgumentException(
-            "an arc must start at a node, got an arc from " + table.name(from));
-      }
-      sorted[k] =
-          (long) order[from] << 32
-              | (long) order[to] << KIND_BITS
-              | (arcs[k] & ((1 << KIND_BITS) - 1));
-    }
-    Arrays.parallelSort(sorted);
-    return sorted;
   }
 
   /** The next length of an array that is full. */

@@ -314,11 +314,10 @@ public final class SiteGraph {
   /** Collects nodes and arcs in any order; about 8 bytes per arc and 13 per distinct name. */
   public static final class Builder {
 
-    private final NameTable table = new NameTable();
     private final Predicate<String> inside;
+    private NameTable table = new NameTable();
     private byte[] kinds = new byte[16]; // by number of the name: 0 no node, else kind + 1
-    private long[] arcs = new long[16]; // from, to, kind
-    private int size;
+    private ArcList arcs = new ArcList(); // from, to, kind
 
     /** A builder that takes every target that is no node for external. */
     public Builder() {
@@ -361,22 +360,24 @@ public final class SiteGraph {
      * none by then. Self-loops and repetitions are welcome and do not count.
      */
     public Builder addArc(String from, String to, ArcKind kind) {
-      if (size == arcs.length) {
-        arcs = Arrays.copyOf(arcs, Assembly.grown(size));
-      }
       long source = number(from);
       long target = number(to);
-      arcs[size++] = Assembly.packed(source, target, kind);
+      arcs.add(Assembly.packed(source, target, kind));
       return this;
     }
 
     /**
-     * The graph.
+     * The graph. The builder is empty then: it would hold a large graph in memory twice.
      *
-     * @throws IllegalArgumentException when an arc starts at a name that is no node
+     * @throws IllegalArgumentException when an arc starts at a name that is no node; the builder is
+     *     as it was
      */
     public SiteGraph build() {
-      return new Assembly(table, kinds, arcs, size, inside).apply();
+      SiteGraph graph = new Assembly(table, kinds, arcs, inside).apply();
+      table = new NameTable();
+      kinds = new byte[16];
+      arcs = new ArcList();
+      return graph;
     }
 
     private int number(String name) {

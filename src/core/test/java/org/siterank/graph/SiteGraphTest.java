@@ -10,8 +10,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Random;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class SiteGraphTest {
@@ -86,6 +90,61 @@ class SiteGraphTest {
     assertThrows(IllegalArgumentException.class, builder::build);
     builder.addNode("x", NodeKind.UNREAD);
     assertEquals(NodeKind.UNREAD, builder.build().kind(1));
+    assertEquals(0, builder.build().numNodes());
+  }
+
+  /** Of several links from one page to another the strongest counts, whatever their order. */
+  @Test
+  void linksInAnyOrderAreCountedAsOneByOne() {
+    Random random = new Random(7);
+    for (int round = 0; round < 200; round++) {
+      int names = 2 + random.nextInt(40);
+      int nodes = 1 + random.nextInt(names);
+      SiteGraph.Builder builder = new SiteGraph.Builder(name -> name.compareTo("p20") < 0);
+      Map<String, Map<String, ArcKind>> strongest = new TreeMap<>();
+      for (int k = 0; k < nodes; k++) {
+        strongest.put(name(k), new TreeMap<>());
+      }
+      for (int k = random.nextInt(2_000); k > 0; k--) {
+        String from = name(random.nextInt(nodes));
+        String to = name(random.nextInt(names));
+        ArcKind kind = ArcKind.values()[random.nextInt(ArcKind.values().length)];
+        builder.addArc(from, to, kind);
+        strongest.get(from).merge(to, kind, (a, b) -> a.code() < b.code() ? a : b);
+      }
+      strongest.keySet().forEach(name -> builder.addNode(name, NodeKind.READ));
+      assertCounts(strongest, builder.build());
+    }
+  }
+
+  private static String name(int k) {
+    return String.format(Locale.ROOT, "p%02d", k);
+  }
+
+  private static void assertCounts(Map<String, Map<String, ArcKind>> links, SiteGraph graph) {
+    assertEquals(links.size(), graph.numNodes());
+    links.forEach(
+        (from, targets) -> {
+          int v = graph.node(from);
+          targets.remove(from);
+          int[] counts = new int[4]; // followed, external, nofollow, dead
+          targets.forEach(
+              (to, kind) -> {
+                boolean node = links.containsKey(to);
+                boolean inside = node || to.compareTo("p20") < 0;
+                boolean followed = kind == ArcKind.FOLLOW && node;
+                boolean withheld = kind == ArcKind.NOFOLLOW && inside;
+                counts[kind == ArcKind.DEAD ? 3 : followed ? 0 : withheld ? 2 : 1]++;
+                int w = node ? graph.node(to) : -1;
+                assertEquals(followed, node && graph.successors().contains(v, w), from + to);
+                assertEquals(followed, node && graph.predecessors().contains(w, v), from + to);
+                assertEquals(withheld && node, node && graph.isNofollow(v, w), from + to);
+              });
+          assertEquals(counts[0], graph.internalOutdegree(v), from);
+          assertEquals(counts[1], graph.externalOutdegree(v), from);
+          assertEquals(counts[2], graph.nofollowOutdegree(v), from);
+          assertEquals(counts[3], graph.deadOutdegree(v), from);
+        });
   }
 
   @Test

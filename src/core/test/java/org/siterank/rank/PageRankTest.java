@@ -101,18 +101,25 @@ class PageRankTest {
             .addArc("a", "b", ArcKind.FOLLOW)
             .build();
     assertRefused(leaking, "lose rank", "b");
-    SiteGraph.Builder pairs = new SiteGraph.Builder();
-    for (String name : new String[] {"a", "b", "c", "d"}) {
-      pairs.addNode(name, NodeKind.READ);
-    }
-    pairs.addArc("a", "b", ArcKind.FOLLOW).addArc("b", "a", ArcKind.FOLLOW);
-    pairs.addArc("c", "d", ArcKind.FOLLOW).addArc("d", "c", ArcKind.FOLLOW);
-    assertRefused(pairs.build(), "not unique", "a, c");
-    SiteGraph joined = pairs.addArc("a", "c", ArcKind.FOLLOW).build();
+    assertRefused(pairs().build(), "not unique", "a, c");
+    SiteGraph joined = pairs().addArc("a", "c", ArcKind.FOLLOW).build();
     Ranks ranks = new PageRank(1, 1e-10, 1000).rank(joined, NodeVector.zero(joined));
     assertEquals(0, ranks.scores().get(0), "cannot be reached back");
     assertEquals(0.5, ranks.scores().get(2), 1e-12);
     assertTrue(ranks.remarks().get(0).endsWith("a, b"), ranks.remarks().toString());
+  }
+
+  /** a and b link to each other, and c and d. */
+  private static SiteGraph.Builder pairs() {
+    SiteGraph.Builder pairs = new SiteGraph.Builder();
+    for (String name : new String[] {"a", "b", "c", "d"}) {
+      pairs.addNode(name, NodeKind.READ);
+    }
+    return pairs
+        .addArc("a", "b", ArcKind.FOLLOW)
+        .addArc("b", "a", ArcKind.FOLLOW)
+        .addArc("c", "d", ArcKind.FOLLOW)
+        .addArc("d", "c", ArcKind.FOLLOW);
   }
 
   private static void assertRefused(SiteGraph graph, String problem, String pages) {

@@ -1,5 +1,7 @@
 package org.siterank.inflow;
 
+import java.util.Arrays;
+
 /**
  * Counts per node whose events weigh less with age: with weights w of the events of a node,
  *
@@ -10,16 +12,26 @@ package org.siterank.inflow;
  */
 public final class DecayedCounts {
 
-  private final double[] sums;
-  private final double[] squares;
+  private static final double[] NONE = new double[0];
+
+  private final int nodes;
+  private double[] sums = NONE; // until something is counted: most sites lack one kind or another
+  private double[] squares = NONE;
 
   DecayedCounts(int nodes) {
-    sums = new double[nodes];
-    squares = new double[nodes];
+    this.nodes = nodes;
+  }
+
+  private void begin() {
+    if (sums.length == 0) {
+      sums = new double[nodes];
+      squares = new double[nodes];
+    }
   }
 
   /** Adds events of one node and weight. */
   void add(int node, long events, double weight) {
+    begin();
     sums[node] += (double) events * weight;
     squares[node] += (double) events * weight * weight;
   }
@@ -32,6 +44,7 @@ public final class DecayedCounts {
    * @param visits number of events; without any the views count as one
    */
   void add(int node, long visits, long views, double weight) {
+    begin();
     double sum = (double) views * weight;
     sums[node] += sum;
     squares[node] += sum * sum / Math.max(1, visits);
@@ -39,37 +52,40 @@ public final class DecayedCounts {
 
   /** Counts a node as if it had been watched for longer, at the same rate. */
   void scale(int node, double factor) {
-    sums[node] *= factor;
-    squares[node] *= factor * factor;
+    if (sums.length > 0) {
+      sums[node] *= factor;
+      squares[node] *= factor * factor;
+    }
   }
 
   int nodes() {
-    return sums.length;
+    return nodes;
   }
 
   /** S1 of a node: its weighted count. */
   public double sum(int node) {
-    return sums[node];
+    return sums.length == 0 ? 0 : sums[node];
   }
 
   /** S2 of a node: the variance of {@link #sum}. */
   public double variance(int node) {
-    return squares[node];
+    return squares.length == 0 ? 0 : squares[node];
   }
 
   /** n_eff of a node; 0 when nothing was counted. */
   public double effective(int node) {
-    return squares[node] == 0 ? 0 : sums[node] * sums[node] / squares[node];
+    double variance = variance(node);
+    return variance == 0 ? 0 : sum(node) * sum(node) / variance;
   }
 
   /** S1 per node, a copy. */
   public double[] sums() {
-    return sums.clone();
+    return Arrays.copyOf(sums, nodes);
   }
 
   /** S2 per node, a copy. */
   double[] variances() {
-    return squares.clone();
+    return Arrays.copyOf(squares, nodes);
   }
 
   /** S2 over all nodes: the variance of {@link #total}. */

@@ -1,5 +1,7 @@
 package org.siterank.inflow;
 
+import java.util.Arrays;
+
 /**
  * How much importance enters each page from outside the site, in visits per day: P_ie over links of
  * other sites, P_ind from search engines and from nowhere known; and how uncertain it is.
@@ -65,6 +67,9 @@ public final class Inflow {
     if (factors.length != external.length) {
       throw new IllegalArgumentException(
           "there must be one factor per page, " + external.length + ", got " + factors.length);
+    }
+    if (Arrays.stream(factors).allMatch(factor -> factor == 1)) {
+      return this;
     }
     double[] newExternal = external.clone();
     double[] newInduced = induced.clone();
