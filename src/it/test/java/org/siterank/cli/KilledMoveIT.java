@@ -43,8 +43,12 @@ class KilledMoveIT {
       int moved = 0;
       for (int i = 0; i < KILLS; i++) {
         String to = site.equals(here.url()) ? there.url() : here.url();
+        begin = System.nanoTime();
         Processes.Started run = Processes.start(folder, Map.of(), command(log, "--move-to", to));
-        if (!run.process().waitFor(random.nextLong(longest / 8, longest), TimeUnit.MILLISECONDS)) {
+        if (run.process().waitFor(random.nextLong(longest / 8, longest), TimeUnit.MILLISECONDS)) {
+          // It was over sooner than the ones before: the next kill comes earlier.
+          longest = Math.max(8, TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begin));
+        } else {
           run.process().destroyForcibly().waitFor();
           killed++;
         }
