@@ -66,7 +66,7 @@ public final class PageEntries implements Iterator<IndexEntry> {
   }
 
   /**
-   * What other pages say of one.
+   * The words and copies that other pages give to one.
    *
    * @param anchors the words of links that lead to it
    * @param copies the pages with nearly its text

@@ -132,7 +132,8 @@ public final class SiteListings {
         .forEachInput(
             (head, known) -> {
               long content = PageContent.of(head.layout(), template).hash();
-              pages.add(new Read(head.url(), head.digest() ^ content, known));
+              PageUrl url = model.resolver().kept(head.url());
+              pages.add(new Read(url, head.digest() ^ content, known));
               addCopies(head);
               int node = graph.node(head.url().value());
               if (node >= 0) {

@@ -147,6 +147,12 @@ public final class UrlResolver {
    */
   public record Way(Meaning end, int redirects, boolean copy) {}
 
+  /** Returns the one instance of an address that is kept, or the address where none is. */
+  PageUrl kept(PageUrl url) {
+    Entry entry = entries.get(url);
+    return entry == null ? url : entry.self();
+  }
+
   /** Returns the meaning of an address. Aliases of the site are understood. */
   public Meaning meaning(PageUrl address) {
     return way(address).end();

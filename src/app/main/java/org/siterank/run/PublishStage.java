@@ -58,7 +58,7 @@ final class PublishStage {
    */
   record Basis(long run, RankEvidence evidence, OptionalDouble pivot) {
 
-    /** What would be published of the pages that a writer has. */
+    /** The publication of the pages that a writer has, as it would be. */
     PublishedIndex state(SiteIndexWriter writer) {
       return writer.state(Long.toString(run), evidence, pivot);
     }

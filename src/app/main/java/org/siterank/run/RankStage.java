@@ -98,8 +98,8 @@ public final class RankStage {
   }
 
   /**
-   * What is published. Neither the graph nor the addresses that are no page are held by it: they
-   * would be most of the memory of a large site while its index is written.
+   * The parts of a publication. Neither the graph nor the addresses that are no page are held by
+   * it: they would be most of the memory of a large site while its index is written.
    */
   private record Prepared(Ranked ranked, StoredToday.Made today, PageEntries entries) {}
 
