@@ -97,6 +97,7 @@ class SiteGraphTest {
   @Test
   void linksInAnyOrderAreCountedAsOneByOne() {
     Random random = new Random(7);
+    List<ArcKind> kinds = List.of(ArcKind.FOLLOW, ArcKind.NOFOLLOW, ArcKind.DEAD);
     for (int round = 0; round < 200; round++) {
       int names = 2 + random.nextInt(40);
       int nodes = 1 + random.nextInt(names);
@@ -108,7 +109,7 @@ class SiteGraphTest {
       for (int k = random.nextInt(2_000); k > 0; k--) {
         String from = name(random.nextInt(nodes));
         String to = name(random.nextInt(names));
-        ArcKind kind = ArcKind.values()[random.nextInt(ArcKind.values().length)];
+        ArcKind kind = kinds.get(random.nextInt(kinds.size()));
         builder.addArc(from, to, kind);
         strongest.get(from).merge(to, kind, (a, b) -> a.code() < b.code() ? a : b);
       }
