@@ -51,7 +51,7 @@ public final class PageEntries implements Iterator<IndexEntry> {
       PageUrl url,
       long digest,
       ListingKind listing,
-      Instant changed,
+      long changed, // in milliseconds of the epoch, as it is stored
       Optional<PageDate> dated,
       Readers readers,
       double rank,
@@ -196,7 +196,7 @@ public final class PageEntries implements Iterator<IndexEntry> {
                         url,
                         digest(head, common, listing),
                         listing,
-                        head.changed(),
+                        head.changed().toEpochMilli(),
                         head.dated().filter(date -> DatedPages.isOwn(date, listing)),
                         may,
                         rank,
@@ -290,7 +290,7 @@ public final class PageEntries implements Iterator<IndexEntry> {
             + 31L * languages.getOrDefault(page.url(), "").hashCode()
             + (fronts.has(page.url()) ? 1 : 0),
         page.rank(),
-        page.changed(),
+        Instant.ofEpochMilli(page.changed()),
         page.readers(),
         version,
         copies,

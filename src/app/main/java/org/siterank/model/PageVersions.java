@@ -2,14 +2,15 @@ package org.siterank.model;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.siterank.analysis.Names;
 import org.siterank.content.Shingles;
 import org.siterank.document.LanguageAddress;
@@ -52,11 +53,18 @@ final class PageVersions {
    *
    * @param html whether it is a page; other formats are files
    * @param language primary tag, or empty
+   * @param headings of its {@link Outline}
+   * @param lines of its outline
    */
-  record Member(PageUrl url, boolean html, String language, Outline outline) {
+  record Member(PageUrl url, boolean html, String language, int headings, int lines) {
 
     static Member of(PageUrl url, String type, String language, Outline outline) {
-      return new Member(url, type.equals("html"), language.intern(), outline);
+      return new Member(
+          url, type.equals("html"), language.intern(), outline.headings(), outline.lines());
+    }
+
+    Outline outline() {
+      return new Outline(headings, lines);
     }
   }
 
@@ -107,13 +115,13 @@ final class PageVersions {
     int[] shingles(PageUrl page) throws IOException;
   }
 
-  private final Map<PageUrl, Member> members = new TreeMap<>();
+  private final List<Member> members = new ArrayList<>();
   private final Map<PageUrl, PageUrl> parents = new HashMap<>();
   private final Set<List<PageUrl>> named = new HashSet<>();
 
   /** Adds a page. */
   void add(Member member) {
-    members.put(member.url(), member);
+    members.add(member);
   }
 
   /** Adds that a page names another one as itself in another language. */
@@ -125,10 +133,11 @@ final class PageVersions {
 
   /** For each page that has versions, a name that they have in common: the first of their URLs. */
   Map<PageUrl, String> names(Texts texts, Titles titles) throws IOException {
+    members.sort(Comparator.comparing(Member::url));
     joinNamed();
     joinAddresses();
     joinFiles(texts, titles);
-    List<PageUrl> pages = members.values().stream().filter(Member::html).map(Member::url).toList();
+    List<PageUrl> pages = members.stream().filter(Member::html).map(Member::url).toList();
     Editions.forEach(pages, texts, titles, this::join);
     Map<PageUrl, String> names = new HashMap<>();
     for (PageUrl page : parents.keySet()) {
@@ -138,8 +147,12 @@ final class PageVersions {
   }
 
   private void joinNamed() {
+    if (named.isEmpty()) {
+      return;
+    }
+    Set<PageUrl> pages = members.stream().map(Member::url).collect(Collectors.toSet());
     for (List<PageUrl> pair : named) {
-      boolean known = members.containsKey(pair.get(0)) && members.containsKey(pair.get(1));
+      boolean known = pages.contains(pair.get(0)) && pages.contains(pair.get(1));
       if (known && named.contains(List.of(pair.get(1), pair.get(0)))) {
         join(pair.get(0), pair.get(1));
       }
@@ -149,13 +162,13 @@ final class PageVersions {
   private void joinAddresses() {
     Map<String, List<Member>> alike = new HashMap<>();
     Set<String> naming = new HashSet<>();
-    for (Member member : members.values()) {
+    for (Member member : members) {
       LanguageAddress address = LanguageAddress.of(member.url());
       if (!address.tag().isEmpty()) {
         naming.add(address.rest());
       }
     }
-    for (Member member : members.values()) {
+    for (Member member : members) {
       String rest = LanguageAddress.of(member.url()).rest();
       if (naming.contains(rest)) {
         alike.computeIfAbsent(rest, none -> new ArrayList<>()).add(member);
@@ -204,7 +217,7 @@ final class PageVersions {
   }
 
   private void joinFiles(Texts texts, Titles titles) throws IOException {
-    List<Member> files = members.values().stream().filter(member -> !member.html()).toList();
+    List<Member> files = members.stream().filter(member -> !member.html()).toList();
     if (files.isEmpty()) {
       return;
     }
@@ -212,7 +225,7 @@ final class PageVersions {
     titles.forEach((page, title) -> called.put(page, title));
     Map<String, List<Member>> byName = new HashMap<>();
     Map<String, List<Member>> byTitle = new HashMap<>();
-    for (Member member : members.values()) {
+    for (Member member : members) {
       byName.computeIfAbsent(baseName(member.url()), none -> new ArrayList<>()).add(member);
       String title = Names.normal(called.getOrDefault(member.url(), ""));
       if (member.html() && title.split(" ", -1).length >= TELLING) {

@@ -47,7 +47,8 @@ final class WholeFiles {
   }
 
   private final Texts texts;
-  private final TreeMap<String, Member> pages = new TreeMap<>();
+  private final List<PageUrl> pages = new ArrayList<>(); // and their readers: no object for each
+  private final List<Readers> readersOfPages = new ArrayList<>();
   private final TreeMap<String, List<Member>> filesByFolder = new TreeMap<>();
 
   WholeFiles(Texts texts) {
@@ -56,21 +57,32 @@ final class WholeFiles {
 
   /** Adds a page, or a file. */
   void add(PageUrl url, boolean html, Readers readers) {
-    Member member = new Member(url, readers);
     if (html) {
-      pages.put(url.value(), member);
+      pages.add(url);
+      readersOfPages.add(readers);
     } else {
       String path = url.path();
       String folder = url.origin() + path.substring(0, path.lastIndexOf('/') + 1);
-      filesByFolder.computeIfAbsent(folder, none -> new ArrayList<>()).add(member);
+      filesByFolder
+          .computeIfAbsent(folder, none -> new ArrayList<>())
+          .add(new Member(url, readers));
     }
   }
 
   /** The files that hold several pages. */
   Set<PageUrl> find() throws IOException {
     Set<PageUrl> found = new HashSet<>();
+    if (filesByFolder.isEmpty()) {
+      return found;
+    }
+    TreeMap<String, Member> byAddress = new TreeMap<>();
+    for (int page = 0; page < pages.size(); page++) {
+      PageUrl url = pages.get(page);
+      byAddress.put(url.value(), new Member(url, readersOfPages.get(page)));
+    }
     for (String folder : filesByFolder.keySet()) {
-      List<Member> below = List.copyOf(pages.subMap(folder, folder + Character.MAX_VALUE).values());
+      List<Member> below =
+          List.copyOf(byAddress.subMap(folder, folder + Character.MAX_VALUE).values());
       if (below.size() >= PAGES) {
         addHolding(filesByFolder.get(folder), below, found);
       }
