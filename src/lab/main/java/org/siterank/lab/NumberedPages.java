@@ -25,6 +25,7 @@ final class NumberedPages {
     builder.addArc(names[from], names[to], ArcKind.FOLLOW);
   }
 
+  /** The graph; what was collected is forgotten. */
   SiteGraph graph() {
     return builder.build();
   }

@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
+import org.siterank.graph.SiteGraph;
 
 /** Sites for an archive: what the experiment finds, and that it can find the opposite. */
 class LibrarianTest {
@@ -67,10 +68,11 @@ class LibrarianTest {
       pages.link(page, (page + 1) % 120);
       pages.link(page, random.nextInt(120));
     }
-    Web web = Web.of("ring", pages.graph(), sites);
+    SiteGraph ring = pages.graph();
+    Web web = Web.of("ring", ring, sites);
     Outcome outcome = run(OptionalInt.empty(), Optional.of(web));
     assertNotEquals(Verdict.AGREES, outcome.verdict(), outcome.measured());
-    Web one = Web.of("one site", pages.graph(), new int[120]);
+    Web one = Web.of("one site", ring, new int[120]);
     assertThrows(IllegalArgumentException.class, () -> run(OptionalInt.empty(), Optional.of(one)));
   }
 }
