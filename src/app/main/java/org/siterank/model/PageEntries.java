@@ -42,7 +42,7 @@ import org.siterank.store.StoredPage;
 /**
  * The pages for an index, one at a time and the best ranked first, as the index sorts them: what is
  * in order already need not be sorted when it is written. A text is read only when the index asks
- * for it. The graph of the site is not held: of a million pages it would be most of the memory.
+ * for it. The graph is not held: for a million pages it would be a third of the memory.
  */
 public final class PageEntries implements Iterator<IndexEntry> {
 
@@ -66,7 +66,7 @@ public final class PageEntries implements Iterator<IndexEntry> {
   }
 
   /**
-   * The words and copies that other pages give to one.
+   * The words of links to a page, and its near copies.
    *
    * @param anchors the words of links that lead to it
    * @param copies the pages with nearly its text

@@ -47,7 +47,7 @@ final class WholeFiles {
   }
 
   private final Texts texts;
-  private final List<PageUrl> pages = new ArrayList<>(); // and their readers: no object for each
+  private final List<PageUrl> pages = new ArrayList<>(); // a Member for each would take memory
   private final List<Readers> readersOfPages = new ArrayList<>();
   private final TreeMap<String, List<Member>> filesByFolder = new TreeMap<>();
 

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.function.LongConsumer;
 
 /**
- * Numbers in the order in which they were added, in blocks: one more moves none of those before,
- * and what was read can be let go.
+ * Packed arcs in the order in which they were added, in blocks: adding one copies none, and blocks
+ * that were read can be freed.
  */
 final class ArcList {
 
@@ -43,7 +43,7 @@ final class ArcList {
     }
   }
 
-  /** Hands all over and forgets them, block by block. */
+  /** Passes each arc on, and frees each block that was read. */
   void drain(LongConsumer action) {
     List<long[]> full = blocks;
     int left = size;

@@ -367,7 +367,7 @@ public final class SiteGraph {
     }
 
     /**
-     * The graph. The builder is empty then: it would hold a large graph in memory twice.
+     * Builds the graph and empties the builder, so that a large graph is not in memory twice.
      *
      * @throws IllegalArgumentException when an arc starts at a name that is no node; the builder is
      *     as it was

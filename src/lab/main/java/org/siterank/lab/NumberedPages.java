@@ -25,7 +25,7 @@ final class NumberedPages {
     builder.addArc(names[from], names[to], ArcKind.FOLLOW);
   }
 
-  /** The graph; what was collected is forgotten. */
+  /** Builds the graph, and forgets the pages and links. */
   SiteGraph graph() {
     return builder.build();
   }

@@ -15,7 +15,7 @@ public final class DecayedCounts {
   private static final double[] NONE = new double[0];
 
   private final int nodes;
-  private double[] sums = NONE; // until something is counted: most sites lack one kind or another
+  private double[] sums = NONE; // empty until something is counted
   private double[] squares = NONE;
 
   DecayedCounts(int nodes) {
