@@ -18,10 +18,14 @@ import org.siterank.site.SiteScope;
 @Tag("slow")
 class LoginSessionTest {
 
-  private final MemoryStore store = new MemoryStore();
   private CrawlOptions options = CrawlOptions.defaults().with("crawl.delay", "0");
 
+  /** Crawls into a new store: a later site may get the port of an earlier one. */
   private CrawlReport crawl(SessionSite site) throws Exception {
+    return crawl(site, new MemoryStore());
+  }
+
+  private CrawlReport crawl(SessionSite site, MemoryStore store) throws Exception {
     Login login = new Login("me", "p", Optional.of(site.site.url("/login")), "", "");
     SiteScope scope = SiteScope.of(site.site.url("/"));
     WebAccess access = new WebAccess(WebAccess.PLAIN.options(), Optional.of(login));
@@ -33,7 +37,6 @@ class LoginSessionTest {
   @Test
   void aLinkThatLogsOutIsNotFollowed() throws Exception {
     for (String link : List.of("<a href=/logout>x</a>", "<a href=/bye>Log out</a>")) {
-      store.pages.clear();
       try (SessionSite site = new SessionSite(link)) {
         CrawlReport report = crawl(site);
         assertEquals(SessionSite.PAGES, report.found().added(), link);
@@ -55,7 +58,6 @@ class LoginSessionTest {
               TestSite.body("text/html", SessionSite.FORM.getBytes(UTF_8)),
               TestSite.body(
                   "text/html", SessionSite.FORM.replace("action=/login", "").getBytes(UTF_8)))) {
-        store.pages.clear();
         try (SessionSite site = new SessionSite("<a href=/sneaky>x</a>")) {
           site.site.on("/sneaky", TestSite.status(404));
           site.closed = closed;
@@ -81,7 +83,8 @@ class LoginSessionTest {
       }
       site.site.links("/secret", secrets);
       options = options.with("crawl.connections", "1");
-      CrawlReport report = crawl(site);
+      MemoryStore store = new MemoryStore();
+      CrawlReport report = crawl(site, store);
       assertEquals(SessionSite.PAGES, site.pagesOf(store));
       assertTrue(
           site.logins.get() <= 1 + LoginSession.MOST_IN_VAIN * LoginSession.MOST_PER_PAGE,
