@@ -22,6 +22,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
@@ -31,11 +32,12 @@ import java.util.stream.Stream;
  * exponential spread unless told otherwise.
  *
  * <p>Arguments: folder of a real site's HTML (its text is cut into pages), pages, users, seconds,
- * mean think time in ms; or {@code --quick}: 20 users for ten seconds on a made-up site of 500
+ * mean think time in ms, webmasters besides, who ask for what to do today and for what is known of
+ * a page, in the same way; or {@code --quick}: 20 users for ten seconds on a made-up site of 500
  * pages. Printed: start to first answer, errors, throughput, percentiles of the time to the whole
- * answer, the share of answers in time by the server's own clock (this client runs on the same
- * machine, and waits for its processors too), the server's processor time for a request by what it
- * was used for, and its memory.
+ * answer, for webmasters by themselves, the share of answers in time by the server's own clock
+ * (this client runs on the same machine, and waits for its processors too), the server's processor
+ * time for a request by what it was used for, and its memory.
  */
 public final class ServeBench {
 
@@ -49,6 +51,8 @@ public final class ServeBench {
   private final Path folder;
   private final List<String[]> texts = new ArrayList<>();
   private final SplittableRandom random = new SplittableRandom(1);
+  private int pages;
+  private int webmasters;
 
   private ServeBench(Path folder) {
     this.folder = folder;
@@ -59,15 +63,16 @@ public final class ServeBench {
       Path source = form.isQuick() ? form.site(QUICK_PAGES) : Path.of(arguments[0]);
       String[] used =
           QuickForm.arguments(arguments, source.toString(), "" + QUICK_PAGES, "20", "10");
-      int pages = Integer.parseInt(used[1]);
       ServeBench bench =
           new ServeBench(
               form.isQuick()
                   ? form.folder()
-                  : Path.of("target", "servebench-" + pages).toAbsolutePath());
+                  : Path.of("target", "servebench-" + used[1]).toAbsolutePath());
+      bench.pages = Integer.parseInt(used[1]);
       bench.readTexts(source);
-      bench.publish(pages);
+      bench.publish();
       int think = used.length > 4 ? Integer.parseInt(used[4]) : THINK_MILLIS;
+      bench.webmasters = used.length > 5 ? Integer.parseInt(used[5]) : 0;
       bench.load(Integer.parseInt(used[2]), Integer.parseInt(used[3]), think);
     }
   }
@@ -92,7 +97,7 @@ public final class ServeBench {
   }
 
   /** Pages of consecutive words of the texts in turn, each linked from its neighbours. */
-  private void publish(int pages) throws IOException, InterruptedException {
+  private void publish() throws IOException, InterruptedException {
     Path site = folder.resolve("public");
     if (Files.exists(folder.resolve("data/index"))) {
       return; // Published by an earlier run of this.
@@ -191,7 +196,12 @@ public final class ServeBench {
     }
   }
 
-  private record Result(long[] times, long errors) {
+  /**
+   * The times of answers in nanoseconds.
+   *
+   * @param besides those of webmasters
+   */
+  private record Result(long[] times, long[] besides, long errors) {
 
     void print(int users, int seconds, int think) {
       Arrays.sort(times);
@@ -205,13 +215,22 @@ public final class ServeBench {
           times.length,
           errors,
           times.length / (double) seconds,
-          at(0.5),
-          at(0.9),
-          at(0.99),
-          at(1));
+          at(times, 0.5),
+          at(times, 0.9),
+          at(times, 0.99),
+          at(times, 1));
+      if (besides.length > 0) {
+        Arrays.sort(besides);
+        System.out.printf(
+            Locale.ROOT,
+            "webmasters besides     %,d answers, p50 %.1f ms, p99 %.1f ms%n",
+            besides.length,
+            at(besides, 0.5),
+            at(besides, 0.99));
+      }
     }
 
-    double at(double share) {
+    static double at(long[] times, double share) {
       return times.length == 0
           ? Double.NaN
           : times[(int) Math.min(times.length - 1L, (long) (share * times.length))] / 1e6;
@@ -220,60 +239,91 @@ public final class ServeBench {
 
   private Result run(HttpClient client, String url, int users, int seconds, int thinkMillis)
       throws InterruptedException {
-    List<Long> times = new ArrayList<>();
-    AtomicLong errors = new AtomicLong();
-    CountDownLatch ended = new CountDownLatch(users);
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
-    ScheduledExecutorService clock = Executors.newScheduledThreadPool(1);
-    for (int user = 0; user < users; user++) {
-      next(client, url, clock, thinkMillis, end, times, errors, ended);
-    }
-    ended.await();
-    clock.shutdown();
-    synchronized (times) {
-      return new Result(times.stream().mapToLong(Long::longValue).toArray(), errors.get());
-    }
+    Group asking = new Group(client, url, thinkMillis, end, users, this::path);
+    Group beside = new Group(client, url, thinkMillis, end, webmasters, this::webmasterPath);
+    asking.begin();
+    beside.begin();
+    return new Result(
+        asking.times(), beside.times(), asking.errors.get() + beside.errors.get());
   }
 
-  /** One user's next request, after a pause; and so on until the end. */
-  private void next(
-      HttpClient client,
-      String url,
-      ScheduledExecutorService clock,
-      int thinkMillis,
-      long end,
-      List<Long> times,
-      AtomicLong errors,
-      CountDownLatch ended) {
-    double pause;
-    synchronized (random) {
-      pause = -Math.log(1 - random.nextDouble()) * thinkMillis;
+  /** People of one kind. */
+  private final class Group {
+
+    private final HttpClient client;
+    private final String url;
+    private final int thinkMillis;
+    private final long end;
+    private final int people;
+    private final Supplier<String> path;
+    private final List<Long> times = new ArrayList<>();
+    private final AtomicLong errors = new AtomicLong();
+    private final CountDownLatch ended;
+    private final ScheduledExecutorService clock = Executors.newScheduledThreadPool(1);
+
+    Group(
+        HttpClient client,
+        String url,
+        int thinkMillis,
+        long end,
+        int people,
+        Supplier<String> path) {
+      this.client = client;
+      this.url = url;
+      this.thinkMillis = thinkMillis;
+      this.end = end;
+      this.people = people;
+      this.path = path;
+      this.ended = new CountDownLatch(people);
     }
-    clock.schedule(
-        () -> {
-          if (System.nanoTime() >= end) {
-            ended.countDown();
-            return;
-          }
-          HttpRequest request = request(url + path());
-          long sent = System.nanoTime();
-          client
-              .sendAsync(request, HttpResponse.BodyHandlers.ofByteArray())
-              .whenComplete(
-                  (answer, failure) -> {
-                    if (failure != null || answer.statusCode() != 200) {
-                      errors.incrementAndGet();
-                    } else {
-                      long took = System.nanoTime() - sent;
-                      synchronized (times) {
-                        times.add(took);
-                      }
-                    }
-                    next(client, url, clock, thinkMillis, end, times, errors, ended);
-                  });
-        },
-        (long) (pause * 1000),
-        TimeUnit.MICROSECONDS);
+
+    void begin() {
+      for (int person = 0; person < people; person++) {
+        next();
+      }
+    }
+
+    /** The times of all answers, once everybody has gone. */
+    long[] times() throws InterruptedException {
+      ended.await();
+      clock.shutdown();
+      synchronized (times) {
+        return times.stream().mapToLong(Long::longValue).toArray();
+      }
+    }
+
+    /** One person's next request, after a pause; and so on until the end. */
+    private void next() {
+      double pause;
+      synchronized (random) {
+        pause = -Math.log(1 - random.nextDouble()) * thinkMillis;
+      }
+      clock.schedule(this::ask, (long) (pause * 1000), TimeUnit.MICROSECONDS);
+    }
+
+    private void ask() {
+      if (System.nanoTime() >= end) {
+        ended.countDown();
+        return;
+      }
+      HttpRequest request = request(url + path.get());
+      long sent = System.nanoTime();
+      client
+          .sendAsync(request, HttpResponse.BodyHandlers.ofByteArray())
+          .whenComplete(
+              (answer, failure) -> {
+                if (failure != null || answer.statusCode() != 200) {
+                  errors.incrementAndGet();
+                } else {
+                  long took = System.nanoTime() - sent;
+                  synchronized (times) {
+                    times.add(took);
+                  }
+                }
+                next();
+              });
+    }
   }
 
   private static HttpRequest request(String url) {
@@ -281,6 +331,17 @@ public final class ServeBench {
         .header("Authorization", ServerProcess.WEBMASTER)
         .timeout(GIVE_UP)
         .build();
+  }
+
+  /** Half of the time what to do today, else what is known of a page. */
+  private String webmasterPath() {
+    synchronized (random) {
+      if (random.nextBoolean()) {
+        return "webmaster/";
+      }
+      String page = SITE + "p" + (1 + random.nextInt(pages - 1)) + ".html";
+      return "webmaster/page?url=" + URLEncoder.encode(page, StandardCharsets.UTF_8);
+    }
   }
 
   /** Six of ten ask for results, two type, one comes to the start page, one is a program. */

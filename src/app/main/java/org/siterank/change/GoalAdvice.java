@@ -10,7 +10,7 @@ import org.siterank.site.PageUrl;
  * @param target the page that is to gain
  * @param score its score as the site is
  * @param candidates the links that were considered
- * @param singles the best single links, most gain first: exactly those
+ * @param singles the best single links of the pages that were opened, most gain first
  * @param batch links that are best together
  * @param verification the proof of the gain
  * @param nanos how long it took
@@ -30,9 +30,10 @@ public record GoalAdvice(
    * @param sources pages that may get a new link
    * @param targets pages that a new link may lead to
    * @param perPage new links that one page may get
-   * @param opened pages of which all links were computed; the rest cannot bring as much
+   * @param opened pages of which all links were computed
+   * @param missed what a link of another page brings at most; 0 where that is less than the best
    */
-  public record Candidates(int sources, int targets, int perPage, int opened) {}
+  public record Candidates(int sources, int targets, int perPage, int opened, double missed) {}
 
   /**
    * Several links for one page.

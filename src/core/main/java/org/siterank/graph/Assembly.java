@@ -58,8 +58,7 @@ final class Assembly {
     }
     int[] sources = new int[names.length + 1]; // by target, one later
     int kept = 0;
-    int held = 0;
-    long[] withheld = new long[0];
+    ArcList withheld = new ArcList();
     for (int from = 0; from < names.length; from++) {
       int begin = begins[from];
       int end = begins[from + 1];
@@ -83,10 +82,7 @@ final class Assembly {
             && (to < names.length || inside.test(outside[to - names.length]))) {
           counter.nofollow(from);
           if (to < names.length) {
-            if (held == withheld.length) {
-              withheld = Arrays.copyOf(withheld, grown(held));
-            }
-            withheld[held++] = (long) from << 32 | to;
+            withheld.add((long) from << 32 | to);
           }
         } else {
           counter.external(from);
@@ -98,7 +94,7 @@ final class Assembly {
         NodeNames.of(names),
         byTarget(begins, rows, sources),
         counter.done(),
-        held == 0 ? null : bySource(withheld, held, names.length),
+        withheld.size() == 0 ? null : bySource(withheld, names.length),
         null);
   }
 
@@ -134,13 +130,15 @@ final class Assembly {
   }
 
   /** Arcs come sorted by source, then by target. */
-  private static Arcs bySource(long[] arcs, int size, int nodes) {
+  private static Arcs bySource(ArcList arcs, int nodes) {
     int[] offsets = new int[nodes + 1];
-    int[] targets = new int[size];
-    for (int k = 0; k < size; k++) {
-      offsets[(int) (arcs[k] >>> 32) + 1]++;
-      targets[k] = (int) arcs[k];
-    }
+    int[] targets = new int[arcs.size()];
+    int[] next = new int[1];
+    arcs.forEach(
+        arc -> {
+          offsets[(int) (arc >>> 32) + 1]++;
+          targets[next[0]++] = (int) arc;
+        });
     for (int v = 0; v < nodes; v++) {
       offsets[v + 1] += offsets[v];
     }

@@ -24,11 +24,10 @@ import org.siterank.whatif.LinkGain.Estimate;
  * </pre>
  *
  * <p>x comes from one column of N and all N_ti from one row. N_ii would take a row per source, but
- * {@code 1 <= N_ii <= 1 / (1 - d^2 r_i)}, r_i the share of the links of i that are followed inside:
- * that brackets every gain. The brackets of the contenders are narrowed step by step, by pushes
- * around each of them ({@link FundamentalMatrix}), until no other source can enter the list; what
- * is listed is then computed to the tolerance of the ranks. So the list is the true one, and few
- * pages besides those listed are looked at closely.
+ * its bounds ({@link ReturningVisits}) bracket every gain. The brackets of the contenders are
+ * narrowed step by step, by pushes around each of them ({@link FundamentalMatrix}), until no other
+ * source can enter the list; what is listed is then computed to the tolerance of the ranks. So the
+ * list is the true one, and few pages besides those listed are looked at closely.
  *
  * <p>Derived by the formula of Sherman and Morrison from {@code P = d A_S^T P + s}, the inflow s
  * taken as unchanged. Pages whose links are not known are never proposed as sources.
@@ -227,9 +226,8 @@ public record LinkAdvice(
       return tolerance * Math.max(gain, site.sum());
     }
 
-    /** At least N_ii: every return takes two links, the first of them inside the site. */
     private double longestStay(int i) {
-      return 1 / (1 - d * d * graph.internalShare(i));
+      return ReturningVisits.longestStay(graph, d, i);
     }
 
     /** k: one less than one over the share of a new link, or one over that of a withheld one. */

@@ -45,7 +45,8 @@ public record LinkBatch(
         new PairAdvice.Limits(
             v -> limits.sources().test(v) && used.getOrDefault(v, 0) < limits.perPage(),
             limits.targets(),
-            1);
+            1,
+            limits.mostOpened());
     boolean converged = true;
     WhatIf now = whatIf;
     while (steps.size() < size) {

@@ -22,20 +22,27 @@ import org.siterank.graph.SiteGraph;
  *   gain = P_i d x_j / (k - d N_ji)                  where i has a nofollow link to j already
  * </pre>
  *
- * <p>A page i promises at most {@code P_i (d x_j - x_i + c_i) / (k + 1 - d^2)} with the largest x_j
- * it does not link to, since {@code 1 <= N_ii} and {@code N_ji <= d N_ii}. Pages are opened in the
- * order of that promise: one column of N gives all their gains exactly. The search ends when no
- * other page can enter the list. Derived by the formula of Sherman and Morrison, inflow unchanged.
+ * <p>A page i promises at most {@code P_i (d x_j - x_i + c_i) / (k + 1 - d F)} with the largest x_j
+ * it does not link to, since {@code 1 <= N_ii} and {@code N_ji <= F N_ii} ({@link
+ * ReturningVisits}). Pages are opened in the order of that promise: one column of N gives all their
+ * gains exactly, and the largest N_ji a closer bound. The search ends when no other page can enter
+ * the list. Where all pages are alike, that is never: {@link Limits#mostOpened} ends it, and {@link
+ * #missed} bounds what it may have missed. Derived by the formula of Sherman and Morrison, inflow
+ * unchanged.
  *
  * <p>Cost: an adjoint solve, a sort, and a column of N per page opened. Pages whose links are not
  * known are no sources, and pages the site's robots rules exclude are no targets.
  *
  * @param aim what is to grow
- * @param candidates the best links, by descending gain, equal ones by name
+ * @param candidates the best links, by descending gain, equal ones by name; none of pages whose
+ *     links bring less than the ranks may be off by
  * @param opened pages whose links were all looked at
+ * @param missed what a link of any other page brings at most, where the search ended before all
+ *     that could enter the list were opened; 0 where it did not
  * @param converged whether the ranks and every gain are proven to the tolerance
  */
-public record PairAdvice(Aim aim, List<Candidate> candidates, int opened, boolean converged) {
+public record PairAdvice(
+    Aim aim, List<Candidate> candidates, int opened, double missed, boolean converged) {
 
   /**
    * A link that could be added.
@@ -66,13 +73,22 @@ public record PairAdvice(Aim aim, List<Candidate> candidates, int opened, boolea
    * @param sources pages that may get a new link, such as those a person may edit
    * @param targets pages that a new link may lead to
    * @param perPage how many new links one page may get, at least 1
+   * @param mostOpened of how many pages all links are looked at, at least 1
    */
-  public record Limits(IntPredicate sources, IntPredicate targets, int perPage) {
+  public record Limits(IntPredicate sources, IntPredicate targets, int perPage, int mostOpened) {
 
     public Limits {
       if (perPage < 1) {
         throw new IllegalArgumentException("links per page must be at least 1, got " + perPage);
       }
+      if (mostOpened < 1) {
+        throw new IllegalArgumentException("pages opened must be at least 1, got " + mostOpened);
+      }
+    }
+
+    /** Looks at as many pages as it takes. */
+    public Limits(IntPredicate sources, IntPredicate targets, int perPage) {
+      this(sources, targets, perPage, Integer.MAX_VALUE);
     }
 
     /** Any page may link to any other. */
@@ -113,6 +129,7 @@ public record PairAdvice(Aim aim, List<Candidate> candidates, int opened, boolea
     private final FundamentalMatrix visits;
     private final ForwardPush column;
     private final double scoreError;
+    private final double heaviest; // of the weights of errors
     private final int[] byValue;
     private List<Candidate> list = new ArrayList<>();
 
@@ -128,6 +145,11 @@ public record PairAdvice(Aim aim, List<Candidate> candidates, int opened, boolea
       this.visits = new FundamentalMatrix(site);
       this.column = visits.room();
       this.scoreError = site.weightedResidual() / site.weights().gap();
+      double most = 0;
+      for (int v = 0; v < graph.numNodes(); v++) {
+        most = Math.max(most, site.weights().at(v));
+      }
+      this.heaviest = most;
       this.byValue =
           Arrays.stream(NodeVector.of(graph, values.toArray()).descending())
               .filter(j -> graph.kind(j) != NodeKind.EXCLUDED && limits.targets.test(j))
@@ -147,15 +169,20 @@ public record PairAdvice(Aim aim, List<Candidate> candidates, int opened, boolea
       for (int i = 0; i < n; i++) {
         if (graph.kind(i) == NodeKind.READ && limits.sources.test(i)) {
           promise[i] = promise(i);
-          if (promise[i] > 0) {
+          if (promise[i] > tolerance * site.sum()) { // Less is no gain, but what rounding left.
             order.add(i);
           }
         }
       }
       order.sort(Comparator.comparingDouble((Integer i) -> -promise[i]).thenComparingInt(i -> i));
       int opened = 0;
+      double missed = 0;
       for (int i : order) {
         if (promise[i] < floor()) {
+          break;
+        }
+        if (opened == limits.mostOpened) {
+          missed = promise[i];
           break;
         }
         open(i);
@@ -165,7 +192,7 @@ public record PairAdvice(Aim aim, List<Candidate> candidates, int opened, boolea
       for (Candidate candidate : list) {
         converged &= candidate.gainErrorBound <= tolerance * site.sum();
       }
-      return new PairAdvice(aim, list, opened, converged);
+      return new PairAdvice(aim, list, opened, missed, converged);
     }
 
     /** Returns the gain that a link must exceed to be listed. */
@@ -185,7 +212,10 @@ public record PairAdvice(Aim aim, List<Candidate> candidates, int opened, boolea
         if (isTarget(i, j)) {
           double above = Math.max(0, above(i, j) + aboveError(i, j));
           double fewest = k / graph.mostNewLinkWeight(i);
-          double most = above == 0 ? 0 : score * above / (fewest + 1 - d * d);
+          double most =
+              above == 0
+                  ? 0
+                  : score * above / (fewest + 1 - d * ReturningVisits.share(graph, d, i));
           if (graph.nofollowOutdegree(i) > 0) {
             double withheld = d * (values.of(byValue[0]) + values.error(byValue[0]));
             double passed = withheld * graph.otherWeight(i);
@@ -210,7 +240,9 @@ public record PairAdvice(Aim aim, List<Candidate> candidates, int opened, boolea
       visits.to(i, site.algorithm().tolerance(), column);
       double fewest = graph.outdegree(i) / graph.mostNewLinkWeight(i);
       boolean anyWithheld = graph.nofollowOutdegree(i) > 0;
-      double least = fewest + column.x(i) * (1 - d * d);
+      double residual = column.largestResidual();
+      double ownError = residual / site.weights().gap() * site.weights().at(i);
+      double least = Math.max(0, fewest + column.x(i) - ownError - d * mostBack(i, residual));
       List<Candidate> own = new ArrayList<>();
       for (int j : byValue) {
         if (!isTarget(i, j)) {
@@ -224,7 +256,7 @@ public record PairAdvice(Aim aim, List<Candidate> candidates, int opened, boolea
         if (d == 1 && Escape.isClosed(graph, i, j)) {
           continue;
         }
-        Candidate candidate = exact(i, j);
+        Candidate candidate = exact(i, j, residual);
         if (candidate.gain > 0) {
           own.add(candidate);
           own.sort(ORDER);
@@ -238,15 +270,29 @@ public record PairAdvice(Aim aim, List<Candidate> candidates, int opened, boolea
       list = new ArrayList<>(list.subList(0, Math.min(top, list.size())));
     }
 
+    /** At least the largest N_ji of the column of i, of a page j that i may link to. */
+    private double mostBack(int i, double residual) {
+      double error = residual / site.weights().gap();
+      double most = error * heaviest;
+      for (int k = 0; k < column.size(); k++) {
+        int j = column.touched(k);
+        double back = column.x(j) + error * site.weights().at(j);
+        if (back > most && isTarget(i, j)) {
+          most = back;
+        }
+      }
+      return Math.min(most, d * (column.x(i) + error * site.weights().at(i)));
+    }
+
     /** Whether a page has all its links, and better ones. */
     private boolean isFull(List<Candidate> own, double most) {
       int room = Math.min(top, limits.perPage);
       return own.size() == room && most < own.get(room - 1).atLeast();
     }
 
-    private Candidate exact(int i, int j) {
+    private Candidate exact(int i, int j, double residual) {
       double k = graph.outdegree(i);
-      double error = column.largestResidual() / site.weights().gap();
+      double error = residual / site.weights().gap();
       double errorBack = d * error * site.weights().at(j);
       double above = above(i, j);
       double aboveError = aboveError(i, j);

@@ -188,7 +188,7 @@ class AdviceBoundsTest extends AdvisedSites {
     // What it took when this was written; fewer is better, more is a search that does not prune.
     assertEquals(9_586, listed);
     assertEquals(10_256, examined);
-    assertEquals(7_311, opened);
+    assertEquals(6_524, opened);
     assertEquals(7_779, converged);
     assertEquals(78_900.74, bounds, 0.01, "errors over the tolerance");
   }
@@ -303,7 +303,7 @@ class AdviceBoundsTest extends AdvisedSites {
         assertEquals(batch.delta().change(0), batch.gain());
       }
     }
-    assertEquals(241, steps);
+    assertEquals(238, steps);
     assertEquals(116, converged, "the others have gains that are not exact enough");
   }
 

@@ -11,6 +11,7 @@ import java.util.Comparator;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.siterank.graph.ArcEdit;
+import org.siterank.graph.ArcKind;
 import org.siterank.graph.GivenVectors;
 import org.siterank.graph.NodeKind;
 import org.siterank.graph.NodeVector;
@@ -165,6 +166,72 @@ class LinkWorthTest {
     }
   }
 
+  /** Nobody leaves such a site, so no link keeps anybody on it: what is left is rounding. */
+  @Test
+  void whereNoLinkBringsAnythingNoPageIsLookedAt() {
+    WhatIf whatIf = whatIf(AdvisedSites.ring(50));
+    PairAdvice advice = PairAdvice.of(whatIf, Aim.site(), 5, PairAdvice.Limits.none());
+    assertEquals(List.of(), advice.candidates());
+    assertEquals(0, advice.opened());
+    assertEquals(0, advice.missed());
+  }
+
+  @Test
+  void aSearchThatEndsEarlySaysWhatItMayHaveMissed() {
+    int ended = 0;
+    for (long seed = 0; seed < 200; seed++) {
+      SiteGraph graph = RandomSites.anyShares(seed, 20);
+      NodeVector s = RandomSites.inflow(graph, seed);
+      WhatIf whatIf = WhatIf.of(precise(0.85), s);
+      PairAdvice.Limits three = new PairAdvice.Limits(v -> true, v -> true, 1, 3);
+      PairAdvice some = PairAdvice.of(whatIf, Aim.site(), 2, three);
+      PairAdvice all =
+          PairAdvice.of(whatIf, Aim.site(), 2, new PairAdvice.Limits(v -> true, v -> true, 1));
+      assertTrue(some.opened() <= 3, "seed " + seed);
+      assertEquals(0, all.missed());
+      for (int k = 0; k < all.candidates().size(); k++) {
+        double found = k < some.candidates().size() ? some.candidates().get(k).gain() : 0;
+        double best = all.candidates().get(k).gain();
+        assertTrue(best <= Math.max(found, some.missed()) + 1e-9, "seed " + seed + " place " + k);
+      }
+      if (some.missed() == 0) {
+        assertEquals(all.candidates(), some.candidates(), "seed " + seed);
+      } else {
+        ended++;
+      }
+    }
+    assertTrue(ended > 20, "only " + ended);
+  }
+
+  /** Leaves of one hub are all alike. */
+  @Test
+  void amongPagesThatAreAlikeTheSearchEndsAfterAsManyAsItMay() {
+    SiteGraph.Builder builder = new SiteGraph.Builder();
+    int leaves = 300;
+    for (int v = 0; v <= leaves; v++) {
+      builder.addNode(RandomSites.name(v), NodeKind.READ);
+    }
+    for (int v = 1; v <= leaves; v++) {
+      builder.addArc(RandomSites.name(0), RandomSites.name(v), ArcKind.FOLLOW);
+      builder.addArc(RandomSites.name(v), "https://elsewhere.example/", ArcKind.FOLLOW);
+    }
+    WhatIf whatIf = whatIf(builder.build());
+    PairAdvice.Limits ten = new PairAdvice.Limits(v -> v > 0, v -> true, 1, 10);
+    PairAdvice advice = PairAdvice.of(whatIf, Aim.site(), 5, ten);
+    assertEquals(10, advice.opened());
+    assertEquals(5, advice.candidates().size());
+    double gain = advice.candidates().get(0).gain();
+    assertTrue(advice.missed() >= gain && advice.missed() < 1.5 * gain, advice.toString());
+    PairAdvice.Limits any = new PairAdvice.Limits(v -> v > 0, v -> true, 1);
+    PairAdvice all = PairAdvice.of(whatIf, Aim.site(), 5, any);
+    assertEquals(leaves, all.opened());
+    assertEquals(gain, all.candidates().get(0).gain(), 1e-15);
+  }
+
+  private static WhatIf whatIf(SiteGraph graph) {
+    return WhatIf.of(new SitePageRank(0.85), NodeVector.uniform(graph, 1));
+  }
+
   @Test
   void aBatchTakesTheBestLinkEachTimeAndCountsWhatAllBring() {
     int longer = 0;
@@ -279,6 +346,8 @@ class LinkWorthTest {
     assertThrows(IllegalArgumentException.class, () -> PairAdvice.of(whatIf, Aim.site(), 0, none));
     assertThrows(
         IllegalArgumentException.class, () -> new PairAdvice.Limits(v -> true, v -> true, 0));
+    assertThrows(
+        IllegalArgumentException.class, () -> new PairAdvice.Limits(v -> true, v -> true, 1, 0));
     assertThrows(IllegalArgumentException.class, () -> new Aim(-2));
     LinkPrices prices = LinkPrices.of(whatIf, Aim.site());
     int lonely = 0;

@@ -90,6 +90,22 @@ class CheckoutIT {
   }
 
   @Test
+  void aReleaseWithoutPublicAddressesIsNotSigned() throws Exception {
+    Path checkout = checkout("signed");
+    String[] build = {"mvn", "-B", "-q", "-o", "-N", "-Psign", "validate"};
+    Outcome refused = Processes.run(checkout, Map.of(), build);
+    assertEquals(1, refused.status());
+    assertTrue(
+        refused.out().contains("pom.xml: public.page is https://siterank.invalid/; set the page"),
+        refused.out());
+    Path pom = checkout.resolve("pom.xml");
+    Files.writeString(
+        pom, Files.readString(pom).replace("https://siterank.invalid/", "https://example.org/"));
+    Outcome accepted = Processes.run(checkout, Map.of(), build);
+    assertEquals(0, accepted.status(), accepted.out() + accepted.err());
+  }
+
+  @Test
   void aSourceThatChangedIsSeen() throws Exception {
     Path checkout = checkout("changed");
     // Without Maven, so that wanting to build shows as an error at once.

@@ -34,6 +34,10 @@ final class AdviceSections {
     if (advice.refused() > 0) {
       paragraphs.add(t.count("advice.refused", advice.refused()));
     }
+    SiteLinks site = report.links().site();
+    if (site.missed() > 0) {
+      paragraphs.add(t.say("advice.missed", t.flow(site.missed())));
+    }
     return Section.of(
         "advice",
         paragraphs,
@@ -55,7 +59,7 @@ final class AdviceSections {
             .page("dependsOn", a -> a.link().robustness().dependsOn().orElse(null))
             .share("staysWithout", a -> a.link().robustness().staysWithoutOrNull())
             .build(),
-        Table.of("site-links", report.links().site())
+        Table.of("site-links", site.links())
             .page("linkFrom", Advice.Link::from)
             .page("linkTo", Advice.Link::to)
             .flow("siteGain", Advice.Link::siteGain)

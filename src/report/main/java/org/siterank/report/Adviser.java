@@ -39,6 +39,9 @@ final class Adviser {
   /** New links on one page, over all advice: more would crowd it. */
   static final int PER_PAGE = 2;
 
+  /** Pages whose links are all looked at: sites where all pages are alike have no end of them. */
+  private static final int MOST_OPENED = 100;
+
   /** Links looked for that would raise the whole site. */
   private static final int SITE_LINKS = 5;
 
@@ -129,16 +132,17 @@ final class Adviser {
   }
 
   /** The links that would raise the whole site most, from one page each. */
-  List<Advice.Link> forTheSite() {
+  SiteLinks forTheSite() {
     PairAdvice.Limits limits =
         new PairAdvice.Limits(
             v -> facts.crawled().pages().editable().test(v),
             v -> graph.kind(v) == NodeKind.READ,
-            1);
+            1,
+            MOST_OPENED);
     List<Found> found = new ArrayList<>();
     Set<Integer> sources = new HashSet<>();
-    for (PairAdvice.Candidate candidate :
-        PairAdvice.of(whatIf, Aim.site(), SITE_LINKS, limits).candidates()) {
+    PairAdvice advice = PairAdvice.of(whatIf, Aim.site(), SITE_LINKS, limits);
+    for (PairAdvice.Candidate candidate : advice.candidates()) {
       if (sources.add(candidate.from())) {
         verified(
                 Aim.site(),
@@ -153,7 +157,7 @@ final class Adviser {
                 });
       }
     }
-    return links(found);
+    return new SiteLinks(links(found), advice.missed());
   }
 
   /** A link that the solution confirmed, with the page that loses most, -1: none. */

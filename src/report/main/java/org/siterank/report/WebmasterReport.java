@@ -101,12 +101,7 @@ public record WebmasterReport(
    * @param site those that raise the whole site
    * @param editor for the same pages, by texts and counts
    */
-  public record Links(Advice advice, List<Advice.Link> site, EditorLinks editor) {
-
-    public Links {
-      site = List.copyOf(site);
-    }
-  }
+  public record Links(Advice advice, SiteLinks site, EditorLinks editor) {}
 
   /**
    * Changes.
@@ -156,7 +151,7 @@ public record WebmasterReport(
     BrokenLinks broken = BrokenLinks.of(facts, matcher);
     LostEntries lost = LostEntries.of(facts, matcher, entries);
     Adviser adviser = new Adviser(facts, whatIf);
-    List<Advice.Link> siteLinks = adviser.forTheSite();
+    SiteLinks siteLinks = adviser.forTheSite();
     Advice advice = adviser.advise();
     return new WebmasterReport(
         new Basis(
@@ -190,7 +185,7 @@ public record WebmasterReport(
                     .toList(),
                 facts,
                 whatIf)),
-        Action.of(facts.daysOfAddresses(), lost, broken, siteLinks),
+        Action.of(facts.daysOfAddresses(), lost, broken, siteLinks.links()),
         new History(
             Changes.sinceLast(facts),
             Changes.sinceAMonth(facts),

@@ -175,7 +175,7 @@ class WebmasterReportTest {
     double[] visits = {5, 3, 1, 4, 1, 5, 9, 2};
     // All that enters stays until it ends: no link makes the whole site more.
     Facts facts = new Facts(closed, NodeVector.of(closed, visits), NodeVector.zero(closed), 0.5);
-    assertEquals(List.of(), facts.report().links().site());
+    assertEquals(List.of(), facts.report().links().site().links());
     assertTrue(
         facts.report().links().advice().goals().stream().anyMatch(goal -> !goal.links().isEmpty()),
         "a page gains by links all the same");
@@ -259,7 +259,7 @@ class WebmasterReportTest {
                 new BrokenLinks.Target(gone, 1, false, 5, home, 8, target)),
             List.of(),
             List.of());
-    List<Advice.Link> links = small.report().links().site();
+    List<Advice.Link> links = small.report().links().site().links();
     List<Action> actions = Action.of(address -> 2, lost, broken, links);
     assertEquals(
         List.of(OptionalDouble.of(4), OptionalDouble.of(1)),

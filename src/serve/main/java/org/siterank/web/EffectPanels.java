@@ -81,6 +81,9 @@ final class EffectPanels {
             advice.candidates().targets(),
             advice.candidates().opened(),
             amount(advice.nanos() / 1e9)));
+    if (advice.candidates().missed() > 0) {
+      sentences.add(wording.say("goal.missed", amount(advice.candidates().missed())));
+    }
     EditEffect effect = advice.batch().effect();
     effect.place().ifPresent(place -> sentences.add(wording.say("effect.place")));
     Sheet.Panel singles =
