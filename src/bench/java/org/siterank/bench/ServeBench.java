@@ -141,9 +141,9 @@ public final class ServeBench {
 
   private void load(int users, int seconds, int thinkMillis) throws Exception {
     long begin = System.nanoTime();
-    Path webmasters = folder.resolve("users");
-    Files.writeString(webmasters, ServerProcess.USER + "\n");
-    Files.setPosixFilePermissions(webmasters, PosixFilePermissions.fromString("rw-------"));
+    Path accounts = folder.resolve("users");
+    Files.writeString(accounts, ServerProcess.USER + "\n");
+    Files.setPosixFilePermissions(accounts, PosixFilePermissions.fromString("rw-------"));
     Process process =
         new ProcessBuilder(
                 "bin/siterank",
@@ -155,7 +155,7 @@ public final class ServeBench {
                 "--webmaster",
                 "on",
                 "--users",
-                webmasters.toString())
+                accounts.toString())
             .redirectError(ProcessBuilder.Redirect.INHERIT)
             .start();
     try {
@@ -170,6 +170,12 @@ public final class ServeBench {
           (System.nanoTime() - begin) / 1e9,
           status,
           server.memory());
+      if (webmasters > 0) {
+        begin = System.nanoTime();
+        client.send(request(url + "webmaster/"), HttpResponse.BodyHandlers.discarding());
+        System.out.printf(
+            Locale.ROOT, "first overview         %.1f s%n", (System.nanoTime() - begin) / 1e9);
+      }
       run(client, url, users, WARM_UP_SECONDS, thinkMillis); // The client's code is compiled.
       Map<String, Double> before = server.processor();
       Map<Double, Long> answered = server.latencies(client);

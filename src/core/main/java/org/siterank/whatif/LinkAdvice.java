@@ -36,6 +36,8 @@ import org.siterank.whatif.LinkGain.Estimate;
  * @param score its score now
  * @param candidates the best links, by descending gain, equal ones by name of the source
  * @param examined sources around which visits were computed
+ * @param missed what a link on any other page brings at most, where the search ended before all
+ *     that could enter the list were examined; 0 where it did not
  * @param solved rows and columns of N that took a solve
  * @param trapping sources left out because with d = 1 their link would close a trap
  * @param converged whether the ranks and every gain are proven to the tolerance
@@ -45,6 +47,7 @@ public record LinkAdvice(
     double score,
     List<Candidate> candidates,
     int examined,
+    double missed,
     int solved,
     int trapping,
     boolean converged) {
@@ -86,12 +89,31 @@ public record LinkAdvice(
    * @throws org.siterank.rank.RankSinkException when d = 1 and the site has a trap
    */
   public static LinkAdvice of(WhatIf whatIf, int target, int top, IntPredicate sources) {
+    return of(whatIf, target, top, sources, Integer.MAX_VALUE);
+  }
+
+  /**
+   * Advises by the sources that promise most. Where pages are alike, all of them promise the same.
+   *
+   * @param whatIf the site with its ranks
+   * @param target the page that is to gain
+   * @param top how many links, at least 1
+   * @param sources which pages may get a new link
+   * @param mostExamined how many sources are examined, at least 1
+   * @throws org.siterank.rank.RankSinkException when d = 1 and the site has a trap
+   */
+  public static LinkAdvice of(
+      WhatIf whatIf, int target, int top, IntPredicate sources, int mostExamined) {
     checkTop(top);
+    if (mostExamined < 1) {
+      throw new IllegalArgumentException(
+          "sources examined must be at least 1, got " + mostExamined);
+    }
     if (!whatIf.isBounded(target)) {
       double score = whatIf.before().scores().get(target);
-      return new LinkAdvice(target, score, List.of(), 0, 0, 0, false);
+      return new LinkAdvice(target, score, List.of(), 0, 0, 0, 0, false);
     }
-    return new Search(whatIf, target).best(top, sources);
+    return new Search(whatIf, target, mostExamined).best(top, sources);
   }
 
   static void checkTop(int top) {
@@ -107,6 +129,7 @@ public record LinkAdvice(
     private final SiteGraph graph;
     private final double d;
     private final int target;
+    private final int mostExamined;
     private final double tolerance;
     private final double scoreError;
     private final FundamentalMatrix visits;
@@ -118,13 +141,15 @@ public record LinkAdvice(
     private double rowError;
     private Estimate own; // x_t
     private int examined;
+    private double missed;
 
-    Search(WhatIf whatIf, int target) {
+    Search(WhatIf whatIf, int target, int mostExamined) {
       this.whatIf = whatIf;
       this.site = whatIf.site();
       this.graph = site.graph();
       this.d = site.damping();
       this.target = target;
+      this.mostExamined = mostExamined;
       this.tolerance = site.algorithm().tolerance();
       this.scoreError = site.weightedResidual() / site.weights().gap();
       this.visits = new FundamentalMatrix(site);
@@ -191,6 +216,10 @@ public record LinkAdvice(
         if (leaders.exclude(source)) {
           break;
         }
+        if (examined == mostExamined) {
+          missed = source.gain().high();
+          break;
+        }
         int i = source.page();
         visits.from(i, COARSELY, fromSource);
         double stay = fromSource.x(i);
@@ -200,6 +229,10 @@ public record LinkAdvice(
         leaders.replace(source, narrowed);
         contenders.add(narrowed);
         examined++;
+      }
+      if (missed > 0) { // Those that are not examined are not listed, so they exclude nobody.
+        leaders = new Leaders(top);
+        contenders.forEach(leaders::offer);
       }
       contenders.sort(Contender.MOST_PROMISING_FIRST);
       List<Candidate> exact = new ArrayList<>();
@@ -218,7 +251,7 @@ public record LinkAdvice(
         converged &= isExact(candidate);
       }
       return new LinkAdvice(
-          target, site.score(target), list, examined, visits.solves(), trapping, converged);
+          target, site.score(target), list, examined, missed, visits.solves(), trapping, converged);
     }
 
     /** The error a gain may have: that of the ranks, or a share of a gain above all of them. */

@@ -228,6 +228,33 @@ class LinkWorthTest {
     assertEquals(gain, all.candidates().get(0).gain(), 1e-15);
   }
 
+  @Test
+  void adviceForOnePageThatEndsEarlySaysWhatItMayHaveMissed() {
+    int ended = 0;
+    for (long seed = 0; seed < 1000; seed++) {
+      SiteGraph graph = RandomSites.anyShares(seed, 20);
+      WhatIf whatIf = WhatIf.of(precise(0.85), RandomSites.inflow(graph, seed));
+      LinkAdvice all = LinkAdvice.of(whatIf, 0, 3, v -> true);
+      LinkAdvice some = LinkAdvice.of(whatIf, 0, 3, v -> true, 4);
+      assertEquals(0, all.missed());
+      assertTrue(some.examined() <= 4, "seed " + seed);
+      if (some.missed() == 0) {
+        assertEquals(all.candidates(), some.candidates(), "seed " + seed);
+        continue;
+      }
+      ended++;
+      assertEquals(3, some.candidates().size(), "seed " + seed);
+      for (int k = 0; k < all.candidates().size(); k++) {
+        double best = all.candidates().get(k).gain();
+        double found = some.candidates().get(k).gain();
+        assertTrue(best <= Math.max(found, some.missed()) + 1e-9, "seed " + seed + " place " + k);
+      }
+    }
+    assertTrue(ended > 20, "only " + ended);
+    WhatIf ring = whatIf(AdvisedSites.ring(5));
+    assertThrows(IllegalArgumentException.class, () -> LinkAdvice.of(ring, 0, 1, v -> true, 0));
+  }
+
   private static WhatIf whatIf(SiteGraph graph) {
     return WhatIf.of(new SitePageRank(0.85), NodeVector.uniform(graph, 1));
   }

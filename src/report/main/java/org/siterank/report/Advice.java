@@ -13,12 +13,19 @@ import org.siterank.site.PageUrl;
  *     gap between their rank and what one link could make of it
  * @param unknown configured pages that the site does not have
  * @param goals the pages, each with its links
+ * @param missed what a link to one of them that was not looked at brings at most; 0 where none can
+ *     be better
  * @param refused links whose promised gain the solution did not confirm, not listed
  * @param placed whether a new link takes the share that clicks foretell for one in the content, and
  *     not that of an average link
  */
 public record Advice(
-    boolean configured, List<PageUrl> unknown, List<Goal> goals, int refused, boolean placed) {
+    boolean configured,
+    List<PageUrl> unknown,
+    List<Goal> goals,
+    double missed,
+    int refused,
+    boolean placed) {
 
   /**
    * A page.

@@ -34,6 +34,9 @@ final class AdviceSections {
     if (advice.refused() > 0) {
       paragraphs.add(t.count("advice.refused", advice.refused()));
     }
+    if (advice.missed() > 0) {
+      paragraphs.add(t.say("advice.goals.missed", t.flow(advice.missed())));
+    }
     SiteLinks site = report.links().site();
     if (site.missed() > 0) {
       paragraphs.add(t.say("advice.missed", t.flow(site.missed())));

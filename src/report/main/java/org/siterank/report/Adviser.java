@@ -39,7 +39,7 @@ final class Adviser {
   /** New links on one page, over all advice: more would crowd it. */
   static final int PER_PAGE = 2;
 
-  /** Pages whose links are all looked at: sites where all pages are alike have no end of them. */
+  /** Pages that may get a link and are looked at: where all are alike there is no end of them. */
   private static final int MOST_OPENED = 100;
 
   /** Links looked for that would raise the whole site. */
@@ -50,6 +50,7 @@ final class Adviser {
   private final WhatIf whatIf;
   private final Map<Integer, Integer> used = new HashMap<>();
   private int refused;
+  private double missed;
 
   Adviser(SiteFacts facts, WhatIf whatIf) {
     this.facts = facts;
@@ -79,7 +80,7 @@ final class Adviser {
               found.get(k).stream().map(one -> links.next()).toList()));
     }
     return new Advice(
-        configured, facts.goalPages().unknown(), goals, refused, graph.expectsNewLinks());
+        configured, facts.goalPages().unknown(), goals, missed, refused, graph.expectsNewLinks());
   }
 
   private boolean mayGetALink(int page) {
@@ -88,7 +89,8 @@ final class Adviser {
 
   private List<Found> goal(int target) {
     List<Found> links = new ArrayList<>();
-    LinkAdvice advice = LinkAdvice.of(whatIf, target, LINKS, this::mayGetALink);
+    LinkAdvice advice = LinkAdvice.of(whatIf, target, LINKS, this::mayGetALink, MOST_OPENED);
+    missed = Math.max(missed, advice.missed());
     for (LinkAdvice.Candidate candidate : advice.candidates()) {
       Optional<Found> link =
           verified(
@@ -118,7 +120,7 @@ final class Adviser {
     Map<Integer, Double> gaps = new HashMap<>();
     IntPredicate editable = v -> facts.crawled().pages().editable().test(v);
     for (int page : contenders) {
-      LinkAdvice.of(whatIf, page, 1, editable).candidates().stream()
+      LinkAdvice.of(whatIf, page, 1, editable, MOST_OPENED).candidates().stream()
           .findFirst()
           .ifPresent(best -> gaps.put(page, best.gain()));
     }
