@@ -18,7 +18,7 @@ import javax.xml.xpath.XPathFactory;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Document;
 
-/** What a repository of artifacts and its readers ask of the poms that are published. */
+/** The published poms have what Maven repositories require. */
 class PublishedPomsTest {
 
   private static final XPath XPATH = XPathFactory.newInstance().newXPath();
