@@ -23,8 +23,10 @@ import org.siterank.accesslog.LogSplit;
  * <ul>
  *   <li>{@code siterank logs}, the whole process with everything on, of the plain and the gzipped
  *       log, into a new data directory each time
- *   <li>{@code mawk} counting one field, the status, which has few values; and paths, of which
- *       there are many; {@code rg -c} counting matching lines, {@code gzip -dc}
+ *   <li>{@code mawk} counting one field, the status, which has few values; paths, of which there
+ *       are many; and requests by day, path and referrer, which is what Siterank counts, without
+ *       its telling robots, files and other sites apart; {@code rg -c} counting matching lines,
+ *       {@code gzip -dc}
  *   <li>reading and splitting alone, the first time in a process and when it is warm
  * </ul>
  *
@@ -36,6 +38,12 @@ public final class LogBench {
 
   private static final String SITE = "http://www.semicomplete.com/";
   private static final Pattern BEFORE_COLLECTION = Pattern.compile("(\\d+)M->");
+
+  /** Counts by day, path and referrer, and prints the counts. */
+  private static final String SAME =
+      "LC_ALL=C mawk '{split($4, day, \":\"); n[day[1] \" \" $7 \" \" $11]++}"
+          + " END{for (each in n) print n[each], each}' ";
+
   private static final double NANOS = 1e9;
   private static final int QUICK_PAGES = 1_000;
 
@@ -87,6 +95,7 @@ public final class LogBench {
           time("LC_ALL=C mawk '{n[$9]++} END{print n[200]}' " + log));
       record(
           "mawk, paths counted", run, time("LC_ALL=C mawk '{n[$7]++} END{print n[\"/\"]}' " + log));
+      record("mawk, the same counted", run, time(SAME + log));
       if (hasRipgrep) {
         record("rg -c, lines counted", run, time("rg -c '\" 200 ' " + log));
       }

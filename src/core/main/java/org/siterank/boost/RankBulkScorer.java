@@ -64,8 +64,9 @@ final class RankBulkScorer extends BulkScorer {
 
     @Override
     public void collect(int doc) throws IOException {
-      scorable.doc = doc;
-      in.collect(doc);
+      if (scorable.moveTo(doc)) {
+        in.collect(doc);
+      }
     }
 
     @Override
@@ -78,11 +79,20 @@ final class RankBulkScorer extends BulkScorer {
 
     private Scorable text;
     private int doc = -1;
+    private float textScore;
+    private float textNeeded;
     private float minCompetitive;
+
+    /** Moves to a document; returns whether its score may compete, whatever its rank. */
+    boolean moveTo(int next) throws IOException {
+      doc = next;
+      textScore = text.score();
+      return textScore >= textNeeded;
+    }
 
     @Override
     public float score() throws IOException {
-      return ranked.score(text.score(), docID());
+      return ranked.score(textScore, doc);
     }
 
     // Lucene 9 asks for it, Lucene 10 no longer has it.
@@ -98,9 +108,9 @@ final class RankBulkScorer extends BulkScorer {
     }
 
     void passDown() throws IOException {
-      float needed = minCompetitive > 0 ? ranked.textNeeded(minCompetitive) : 0;
-      if (needed > 0 && text != null) {
-        text.setMinCompetitiveScore(needed);
+      textNeeded = minCompetitive > 0 ? ranked.textNeeded(minCompetitive) : 0;
+      if (textNeeded > 0 && text != null) {
+        text.setMinCompetitiveScore(textNeeded);
       }
     }
 

@@ -107,10 +107,14 @@ abstract class PrunedSegments {
     }
   }
 
-  /** A text query's bulk scorer: every document has score 1, and windows are kept. */
+  /** A text query's bulk scorer: every document has one score, and windows are kept. */
   final class AllDocuments extends BulkScorer {
-    final Text text = new Text(1);
+    final Text text;
     final List<String> windows = new ArrayList<>();
+
+    AllDocuments(float score) {
+      this.text = new Text(score);
+    }
 
     @Override
     public int score(LeafCollector collector, Bits acceptDocs, int min, int max)

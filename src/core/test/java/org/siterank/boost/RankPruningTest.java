@@ -137,7 +137,7 @@ class RankPruningTest extends PrunedSegments {
   void theTextQueryIsToldWhatItMaySkipAtOnceAndAgainWhereTheRanksFall() throws IOException {
     for (Combine combine : Combine.values()) {
       told.clear();
-      AllDocuments text = new AllDocuments();
+      AllDocuments text = new AllDocuments(8);
       LeafReader segment = segment(2 * BLOCK, blocks(3, 1));
       RankBulkScorer scorer = new RankBulkScorer(text, ranked(segment, combine));
       Demanding collector = new Demanding(8);
@@ -150,8 +150,8 @@ class RankPruningTest extends PrunedSegments {
       assertEquals(first, told.get(0), 1e-6f);
       assertEquals(then, told.get(1), 1e-6f);
       assertEquals(then, told.get(2), 1e-6f);
-      assertEquals(4, collector.scores.get(0));
-      assertEquals(2, collector.scores.get(BLOCK));
+      assertEquals(combine == Combine.ADD ? 11 : 32, collector.scores.get(0));
+      assertEquals(combine == Combine.ADD ? 9 : 16, collector.scores.get(BLOCK));
       assertEquals(4711, scorer.cost());
       reader.close();
       deleteAll();
@@ -159,8 +159,25 @@ class RankPruningTest extends PrunedSegments {
   }
 
   @Test
+  void aDocumentIsPassedOnAsLongAsItsTextMayReachTheScoreThatCompetes() throws IOException {
+    for (Combine combine : Combine.values()) {
+      LeafReader segment = segment(2 * BLOCK, blocks(3, 1));
+      float first = combine == Combine.ADD ? 5 : 2; // Of 8, before the ranks fall.
+      for (float score : new float[] {first - 0.01f, first, first + 0.01f}) {
+        Demanding collector = new Demanding(8);
+        new RankBulkScorer(new AllDocuments(score), ranked(segment, combine))
+            .score(collector, null, 0, 2 * BLOCK);
+        // The first document says what competes; all of the second block are below it.
+        assertEquals(score < first ? 1 : BLOCK, collector.scores.size(), combine + " " + score);
+      }
+      reader.close();
+      deleteAll();
+    }
+  }
+
+  @Test
   void nothingIsSkippedThatEveryDocumentReaches() throws IOException {
-    AllDocuments text = new AllDocuments();
+    AllDocuments text = new AllDocuments(1);
     LeafReader segment = segment(10, doc -> 3);
     new RankBulkScorer(text, ranked(segment, Combine.ADD)).score(new Demanding(2), null, 0, 10);
     assertEquals(List.of(), told);

@@ -18,6 +18,7 @@ import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.ScoreMode;
 import org.apache.lucene.search.SimpleCollector;
+import org.apache.lucene.util.BytesRef;
 import org.siterank.index.SiteField;
 
 /** Counts the values of facets over all pages that match. Cost: one look per page and facet. */
@@ -82,7 +83,9 @@ final class FacetCounts {
       for (Facet.Kind kind : Facet.Kind.values()) {
         Map<String, Integer> sum = new TreeMap<>();
         for (Counter counter : counters) {
-          counter.segments.forEach(segment -> segment.addTo(kind, sum));
+          for (Segment segment : counter.segments) {
+            segment.addTo(kind, sum);
+          }
         }
         sums.put(kind, sum);
       }
@@ -90,51 +93,53 @@ final class FacetCounts {
     }
   }
 
-  /** The counts of one segment, by ordinal of the value. */
+  /** The counts of one segment: for each kind, by ordinal of the value. */
   private static final class Segment {
-    private final Map<Facet.Kind, SortedDocValues> values = new EnumMap<>(Facet.Kind.class);
-    private final Map<Facet.Kind, int[]> counts = new EnumMap<>(Facet.Kind.class);
-    private final Map<Facet.Kind, List<String>> names = new EnumMap<>(Facet.Kind.class);
+    private static final int LIST = Facet.Kind.LIST.ordinal();
+    private static final int SECTION = Facet.Kind.SECTION.ordinal();
+
+    private final SortedDocValues[] values = new SortedDocValues[Facet.Kind.values().length];
+    private final int[][] counts = new int[values.length][];
+
+    /** The ordinal of pages that list others; less than 0 where the segment has none. */
+    private final int lists;
 
     Segment(LeafReaderContext leaf) throws IOException {
       for (Facet.Kind kind : Facet.Kind.values()) {
         SortedDocValues sorted = DocValues.getSorted(leaf.reader(), FIELDS.get(kind).key());
-        values.put(kind, sorted);
-        counts.put(kind, new int[sorted.getValueCount()]);
-        List<String> texts = new ArrayList<>();
-        for (int ord = 0; ord < sorted.getValueCount(); ord++) {
-          String text = sorted.lookupOrd(ord).utf8ToString();
-          texts.add(
-              switch (kind) {
-                case DATE -> text.substring(0, YEAR);
-                case LIST -> text.equals(SiteField.YES) ? UserQuery.LIST : "";
-                default -> text;
-              });
-        }
-        names.put(kind, texts);
+        values[kind.ordinal()] = sorted;
+        counts[kind.ordinal()] = new int[sorted.getValueCount()];
       }
+      lists = values[LIST].lookupTerm(new BytesRef(SiteField.YES));
     }
 
     void count(int doc) throws IOException {
-      SortedDocValues listing = values.get(Facet.Kind.LIST);
-      boolean list =
-          listing.advanceExact(doc)
-              && !names.get(Facet.Kind.LIST).get(listing.ordValue()).isEmpty();
-      for (Facet.Kind kind : Facet.Kind.values()) {
-        SortedDocValues sorted = values.get(kind);
-        if (sorted.advanceExact(doc) && !(list && kind == Facet.Kind.SECTION)) {
-          counts.get(kind)[sorted.ordValue()]++;
+      SortedDocValues listing = values[LIST];
+      boolean list = lists >= 0 && listing.advanceExact(doc) && listing.ordValue() == lists;
+      for (int kind = 0; kind < values.length; kind++) {
+        SortedDocValues sorted = values[kind];
+        if (sorted.advanceExact(doc) && !(list && kind == SECTION)) {
+          counts[kind][sorted.ordValue()]++;
         }
       }
     }
 
-    void addTo(Facet.Kind kind, Map<String, Integer> sum) {
-      int[] here = counts.get(kind);
+    void addTo(Facet.Kind kind, Map<String, Integer> sum) throws IOException {
+      int[] here = counts[kind.ordinal()];
       for (int ord = 0; ord < here.length; ord++) {
         if (here[ord] > 0) {
-          sum.merge(names.get(kind).get(ord), here[ord], Integer::sum);
+          String text = values[kind.ordinal()].lookupOrd(ord).utf8ToString();
+          sum.merge(name(kind, text), here[ord], Integer::sum);
         }
       }
+    }
+
+    private static String name(Facet.Kind kind, String text) {
+      return switch (kind) {
+        case DATE -> text.substring(0, YEAR);
+        case LIST -> text.equals(SiteField.YES) ? UserQuery.LIST : "";
+        default -> text;
+      };
     }
   }
 

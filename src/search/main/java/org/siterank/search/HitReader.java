@@ -3,7 +3,6 @@ package org.siterank.search;
 import java.io.IOException;
 import java.time.LocalDate;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -14,10 +13,6 @@ import org.apache.lucene.index.StoredFields;
 import org.apache.lucene.search.Explanation;
 import org.apache.lucene.search.FieldDoc;
 import org.apache.lucene.search.IndexSearcher;
-import org.apache.lucene.search.Query;
-import org.apache.lucene.search.ScoreMode;
-import org.apache.lucene.search.Scorer;
-import org.apache.lucene.search.Weight;
 import org.siterank.boost.RankBoostQuery;
 import org.siterank.boost.RankField;
 import org.siterank.index.SiteField;
@@ -90,11 +85,13 @@ final class HitReader {
    * The hits for documents, in their order.
    *
    * @param scoreAt which of their sort values is the score
+   * @param text the text that found them; a version in the reader's language need not have its
+   *     words
    */
-  List<Hit> read(List<FieldDoc> docs, int scoreAt) throws IOException {
+  List<Hit> read(List<FieldDoc> docs, int scoreAt, ScoredText text) throws IOException {
     int[] ids = docs.stream().mapToInt(doc -> doc.doc).toArray();
     List<ShownPage> pages = pages(ids);
-    float[] textScores = textScores(ids);
+    float[] textScores = text.of(ids);
     List<Optional<MeantPassage>> meant = meant(ids, pages, textScores);
     List<Passages.Shown> shown =
         Passages.of(searcher, query.text(), words, marked, ids, pages, meant);
@@ -182,28 +179,5 @@ final class HitReader {
   static double rank(LeafReaderContext leaf, int doc) throws IOException {
     NumericDocValues ranks = leaf.reader().getNumericDocValues(SiteField.RANK.key());
     return ranks.advanceExact(doc) ? RankField.rank(ranks.longValue()) : 0;
-  }
-
-  private float[] textScores(int[] ids) throws IOException {
-    Query text = searcher.rewrite(query.text());
-    Weight weight = searcher.createWeight(text, ScoreMode.COMPLETE, 1);
-    float[] scores = new float[ids.length];
-    Integer[] ascending = new Integer[ids.length];
-    Arrays.setAll(ascending, i -> i);
-    Arrays.sort(ascending, (a, b) -> Integer.compare(ids[a], ids[b]));
-    LeafReaderContext leaf = null;
-    Scorer scorer = null;
-    for (int i : ascending) {
-      LeafReaderContext now = searcher.leaf(ids[i]);
-      if (leaf == null || now.ord != leaf.ord) {
-        leaf = now;
-        scorer = weight.scorer(leaf);
-      }
-      int doc = ids[i] - leaf.docBase;
-      if (scorer != null && scorer.iterator().advance(doc) == doc) {
-        scores[i] = scorer.score(); // A version in the reader's language need not have the words.
-      }
-    }
-    return scores;
   }
 }

@@ -61,7 +61,8 @@ final class RequestAnswer {
     Query matching = pages.gradedMatches();
     ResultWindow<Integer> window = ResultWindow.of(request, pinned);
     Sort order = pages.newestFirst() ? ResultOrder.NEWEST_FIRST : ResultOrder.BEST_FIRST;
-    TopFieldDocs found = ResultOrder.top(searcher, without(pinned, query, searcher), order, window);
+    ScoredText text = new ScoredText(searcher, without(pinned, query, searcher));
+    TopFieldDocs found = ResultOrder.top(searcher, text.query(), order, window);
     // The first answers tell that it need not be asked.
     boolean fewer =
         found.totalHits.value == 0
@@ -71,7 +72,8 @@ final class RequestAnswer {
     if (fewer && !SearchDeadline.isOver() && isToRelax(pages, searcher)) {
       query = boosted(scored(pages.relaxed()), request, searcher);
       matching = pages.relaxedMatches();
-      found = ResultOrder.top(searcher, without(pinned, query, searcher), order, window);
+      text = new ScoredText(searcher, without(pinned, query, searcher));
+      found = ResultOrder.top(searcher, text.query(), order, window);
     }
     List<String> unknown = List.of();
     boolean allWords =
@@ -90,7 +92,7 @@ final class RequestAnswer {
           new ResultVersions(searcher, matching, others, request.reader().languages())
               .chosen(shown);
     }
-    hits.addAll(reader.read(shown, pages.newestFirst() ? 1 : 0));
+    hits.addAll(reader.read(shown, pages.newestFirst() ? 1 : 0, text));
     if (found.totalHits.value > 0) {
       pages.remark(allWords, hits).ifPresent(notices::add);
     }
