@@ -51,6 +51,7 @@ final class Snippets {
         UnifiedHighlighter.builder(
                 searcher, SiteAnalyzers.of(Language.OTHER, IdentifierSplitting.WHOLE_AND_PARTS))
             .withBreakIterator(PassageBreaks::new)
+            .withScorer(new LeanPassageScorer())
             .withFieldMatcher(FIELDS::contains)
             .withFormatter(new ToChosen())
             .withHighlightPhrasesStrictly(false)
