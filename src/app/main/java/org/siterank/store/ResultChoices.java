@@ -51,8 +51,6 @@ final class ResultChoices {
   void add(SearchCounts.Opening opening) throws SQLException {
     SearchCounts.Opened result = opening.result();
     byte[] digest = key.query(result.query() + "\n" + result.url());
-    forgetBefore(
-        connection, result.day().minusDays(1)); // What is written late may be of the day before.
     BitSet networks = read(digest, result.day());
     int before = networks.cardinality();
     opening.networks().forEach(network -> networks.set(Byte.toUnsignedInt(network)));

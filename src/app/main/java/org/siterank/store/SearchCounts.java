@@ -53,6 +53,9 @@ public final class SearchCounts implements AutoCloseable {
   private final Connection connection;
   private final Optional<Writing> writing; // Empty where nothing is written.
 
+  /** The newest day that was counted: what is too old on it is forgotten. */
+  private LocalDate newest = LocalDate.MIN;
+
   /** The rules by which counts are written. */
   private record Writing(QueryCrowds crowds, ResultChoices choices) {}
 
@@ -129,9 +132,14 @@ public final class SearchCounts implements AutoCloseable {
     QueryCrowds crowds = writing.orElseThrow().crowds();
     ResultChoices choices = writing.orElseThrow().choices();
     try {
+      for (Asking each : asking) {
+        forgetOld(each.day());
+      }
+      for (Opening each : opened) {
+        forgetOld(each.result().day());
+      }
       connection.setAutoCommit(false);
       for (Asking each : asking) {
-        crowds.forget(each.day());
         crowds.add(each.day(), each.query(), each.people());
       }
       try (PreparedStatement insert =
@@ -160,6 +168,16 @@ public final class SearchCounts implements AutoCloseable {
     } catch (SQLException e) {
       rollBack(e);
       throw StoreException.of(file, e);
+    }
+  }
+
+  /** Forgets what is too old on a day; once for each day, since all that is known is looked at. */
+  private void forgetOld(LocalDate day) throws SQLException {
+    if (day.isAfter(newest)) {
+      writing.orElseThrow().crowds().forget(day);
+      // What is written late may be of the day before.
+      ResultChoices.forgetBefore(connection, day.minusDays(1));
+      newest = day;
     }
   }
 

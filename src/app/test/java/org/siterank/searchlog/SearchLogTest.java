@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.LocalDate;
@@ -76,6 +77,48 @@ class SearchLogTest {
       }
     }
     return false;
+  }
+
+  /** Puts something old beside what is known of queries and openings. */
+  private void addOld() throws SQLException {
+    try (Connection connection = counts();
+        Statement statement = connection.createStatement()) {
+      statement.execute("INSERT OR REPLACE INTO crowds VALUES (x'01', '2025-01-01', x'01')");
+      statement.execute("INSERT OR REPLACE INTO choosing VALUES (x'01', '2025-01-01', x'01')");
+    }
+  }
+
+  private int old() throws SQLException {
+    try (Connection connection = counts();
+        Statement statement = connection.createStatement();
+        ResultSet rows =
+            statement.executeQuery(
+                "SELECT (SELECT count(*) FROM crowds WHERE day = '2025-01-01')"
+                    + " + (SELECT count(*) FROM choosing WHERE day = '2025-01-01')")) {
+      return rows.getInt(1);
+    }
+  }
+
+  private Connection counts() throws SQLException {
+    return DriverManager.getConnection("jdbc:sqlite:" + data.resolve("searches.db"));
+  }
+
+  @Test
+  void whatIsTooOldIsForgottenOnceADaySinceAllIsLookedAtForThat() throws Exception {
+    try (SearchLog log = SearchLog.open(data, 3)) {
+      addOld();
+      log.asked(FIRST, "opening hours", 1, "192.0.2.1");
+      log.flush();
+      assertEquals(0, old(), "on the first day");
+      addOld();
+      log.asked(FIRST, "prices", 1, "192.0.2.1");
+      log.opened(FIRST, "prices", HOURS, 1, "192.0.2.1");
+      log.flush();
+      assertEquals(2, old(), "on the same day");
+      log.opened(FIRST.plusDays(1), "prices", HOURS, 1, "192.0.2.1");
+      log.flush();
+      assertEquals(0, old(), "on the next day");
+    }
   }
 
   @Test
