@@ -81,65 +81,77 @@ final class FacetCounts {
         throws IOException {
       Map<Facet.Kind, Map<String, Integer>> sums = new EnumMap<>(Facet.Kind.class);
       for (Facet.Kind kind : Facet.Kind.values()) {
-        Map<String, Integer> sum = new TreeMap<>();
-        for (Counter counter : counters) {
-          for (Segment segment : counter.segments) {
-            segment.addTo(kind, sum);
+        sums.put(kind, new TreeMap<>());
+      }
+      for (Counter counter : counters) {
+        for (Segment segment : counter.segments) {
+          for (Counted kind : segment.kinds) {
+            kind.addTo(sums.get(kind.kind));
           }
         }
-        sums.put(kind, sum);
       }
       return sums;
     }
   }
 
-  /** The counts of one segment: for each kind, by ordinal of the value. */
-  private static final class Segment {
-    private static final int LIST = Facet.Kind.LIST.ordinal();
-    private static final int SECTION = Facet.Kind.SECTION.ordinal();
+  /** The counts of one kind in a segment, by ordinal of the value. */
+  private static final class Counted {
+    private final Facet.Kind kind;
+    private final SortedDocValues values;
+    private final int[] counts;
 
-    private final SortedDocValues[] values = new SortedDocValues[Facet.Kind.values().length];
-    private final int[][] counts = new int[values.length][];
+    Counted(LeafReaderContext leaf, Facet.Kind kind) throws IOException {
+      this.kind = kind;
+      this.values = DocValues.getSorted(leaf.reader(), FIELDS.get(kind).key());
+      this.counts = new int[values.getValueCount()];
+    }
+
+    void count(int doc) throws IOException {
+      if (values.advanceExact(doc)) {
+        counts[values.ordValue()]++;
+      }
+    }
+
+    void addTo(Map<String, Integer> sum) throws IOException {
+      for (int ord = 0; ord < counts.length; ord++) {
+        if (counts[ord] > 0) {
+          sum.merge(name(values.lookupOrd(ord).utf8ToString()), counts[ord], Integer::sum);
+        }
+      }
+    }
+
+    private String name(String text) {
+      return switch (kind) {
+        case DATE -> text.substring(0, YEAR);
+        case LIST -> text.equals(SiteField.YES) ? UserQuery.LIST : "";
+        default -> text;
+      };
+    }
+  }
+
+  /** The counts of one segment. */
+  private static final class Segment {
+    private final List<Counted> kinds = new ArrayList<>();
+    private final SortedDocValues listing;
 
     /** The ordinal of pages that list others; less than 0 where the segment has none. */
     private final int lists;
 
     Segment(LeafReaderContext leaf) throws IOException {
       for (Facet.Kind kind : Facet.Kind.values()) {
-        SortedDocValues sorted = DocValues.getSorted(leaf.reader(), FIELDS.get(kind).key());
-        values[kind.ordinal()] = sorted;
-        counts[kind.ordinal()] = new int[sorted.getValueCount()];
+        kinds.add(new Counted(leaf, kind));
       }
-      lists = values[LIST].lookupTerm(new BytesRef(SiteField.YES));
+      listing = DocValues.getSorted(leaf.reader(), SiteField.LISTING.key());
+      lists = listing.lookupTerm(new BytesRef(SiteField.YES));
     }
 
     void count(int doc) throws IOException {
-      SortedDocValues listing = values[LIST];
       boolean list = lists >= 0 && listing.advanceExact(doc) && listing.ordValue() == lists;
-      for (int kind = 0; kind < values.length; kind++) {
-        SortedDocValues sorted = values[kind];
-        if (sorted.advanceExact(doc) && !(list && kind == SECTION)) {
-          counts[kind][sorted.ordValue()]++;
+      for (Counted kind : kinds) {
+        if (!(list && kind.kind == Facet.Kind.SECTION)) {
+          kind.count(doc);
         }
       }
-    }
-
-    void addTo(Facet.Kind kind, Map<String, Integer> sum) throws IOException {
-      int[] here = counts[kind.ordinal()];
-      for (int ord = 0; ord < here.length; ord++) {
-        if (here[ord] > 0) {
-          String text = values[kind.ordinal()].lookupOrd(ord).utf8ToString();
-          sum.merge(name(kind, text), here[ord], Integer::sum);
-        }
-      }
-    }
-
-    private static String name(Facet.Kind kind, String text) {
-      return switch (kind) {
-        case DATE -> text.substring(0, YEAR);
-        case LIST -> text.equals(SiteField.YES) ? UserQuery.LIST : "";
-        default -> text;
-      };
     }
   }
 
