@@ -193,7 +193,7 @@ public final class Installation {
               + " cannot be set as well. Set it in the file");
     }
     if (existing.hasData() && !data.equals(ServiceLayout.DATA)) {
-      if (Files.exists(ServiceLayout.DATA.resolve("site.db"))) {
+      if (Files.exists(ServiceLayout.DATA.resolve("site.db")) && !ServiceData.isCopied(data)) {
         throw new IllegalArgumentException(
             ServiceLayout.DATA
                 + " has data already, and so has "

@@ -2,12 +2,14 @@ package org.siterank.install;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.siterank.config.ConfigException;
 import org.siterank.config.ConfigSchema;
 import org.siterank.config.ConfigTemplate;
@@ -38,7 +40,11 @@ final class ServiceData {
    */
   void install(Optional<TakeOver> existing, Map<String, List<String>> flags)
       throws IOException, ConfigException {
-    data(existing.filter(TakeOver::hasData).map(TakeOver::data));
+    Optional<Path> old = existing.map(TakeOver::data);
+    data(
+        existing.isPresent() && (existing.get().hasData() || isLeft(old.get()))
+            ? old
+            : Optional.empty());
     if (!Files.isDirectory(ServiceLayout.ETC)) {
       steps.take("Create " + ServiceLayout.ETC, () -> RootFiles.makeDirectory(ServiceLayout.ETC));
     }
@@ -102,6 +108,10 @@ final class ServiceData {
   /** Copies the data, and deletes the old ones when the copy is in its place. */
   private void move(Path from) throws IOException {
     Path data = ServiceLayout.DATA;
+    if (isCopied(from)) {
+      RootFiles.delete(from);
+      return;
+    }
     if (!RootFiles.isEmpty(data)) {
       throw new IOException(data + " is not empty. Move its files away, then repeat the command");
     }
@@ -112,5 +122,36 @@ final class ServiceData {
     Files.deleteIfExists(data);
     Files.move(copy, data, StandardCopyOption.ATOMIC_MOVE);
     RootFiles.delete(from);
+  }
+
+  /** Returns true if a directory is what is left of one that was moved. */
+  private static boolean isLeft(Path from) throws IOException {
+    return Files.isDirectory(from, LinkOption.NOFOLLOW_LINKS) && isCopied(from);
+  }
+
+  /**
+   * Returns true if the service has all files of a data directory, byte by byte: a take-over was
+   * killed when the copy was in its place, and before the old ones were deleted.
+   */
+  static boolean isCopied(Path from) throws IOException {
+    if (!Files.exists(ServiceLayout.DATA.resolve("site.db"), LinkOption.NOFOLLOW_LINKS)
+        || Files.isSameFile(from, ServiceLayout.DATA)) { // By another path.
+      return false;
+    }
+    try (Stream<Path> files = Files.walk(from)) {
+      for (Path file : (Iterable<Path>) files::iterator) {
+        Path copy = ServiceLayout.DATA.resolve(from.relativize(file));
+        boolean same =
+            Files.isDirectory(file, LinkOption.NOFOLLOW_LINKS)
+                ? Files.isDirectory(copy, LinkOption.NOFOLLOW_LINKS)
+                : Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
+                    && Files.isRegularFile(copy, LinkOption.NOFOLLOW_LINKS)
+                    && Files.mismatch(file, copy) < 0;
+        if (!same) {
+          return false;
+        }
+      }
+    }
+    return true;
   }
 }

@@ -235,6 +235,44 @@ class InstallIT {
   }
 
   @Test
+  void dataThatAreInTheirPlaceAlreadyAreNoOthers() throws Exception {
+    String out =
+        run(
+            """
+            mkdir /srv/trial && cd /srv/trial && tar xzf /mnt/new.tar.gz && cd siterank-*
+            bin/siterank init %s
+            bin/siterank run --quiet
+            cp -a data /var/lib/siterank
+            echo more >> data/status.json
+            name=other; status bin/siterank install --cron --take-over
+            ls data/site.db
+            cp -a data/status.json /var/lib/siterank/
+            name=same; status bin/siterank install --cron --take-over --quiet
+            ls data
+            ls /var/lib/siterank/site.db
+            rm /etc/siterank/siterank.yaml
+            mv conf/siterank.yaml.taken-over conf/siterank.yaml
+            ln -s /var/lib elsewhere
+            sed -i '/^data:/d' conf/siterank.yaml
+            echo 'data: elsewhere/siterank' >> conf/siterank.yaml
+            name=linked; status bin/siterank install --cron --take-over
+            ls /var/lib/siterank/site.db
+            """
+                .formatted(OPTIONS));
+    assertHas(
+        out,
+        "has data already, and so has",
+        "[status 2 of other]",
+        "data/site.db",
+        "[status 0 of same]",
+        "cannot access 'data'",
+        "/var/lib/siterank/site.db",
+        "has data already, and so has",
+        "[status 2 of linked]",
+        "/var/lib/siterank/site.db");
+  }
+
+  @Test
   void anUpgradeFindsConfigurationAndData() throws Exception {
     String previous = System.getProperty(PREVIOUS);
     Path old = previous == null ? archive() : Path.of(previous);
