@@ -21,12 +21,12 @@ import org.siterank.accesslog.LogSplit;
  * turn: medians of the wall clock, and their ratio to mawk's.
  *
  * <ul>
- *   <li>{@code siterank logs}, the whole process with everything on, of the plain and the gzipped
- *       log, into a new data directory each time
+ *   <li>{@code siterank logs}, the whole process with everything on, of the log, plain, gzipped and
+ *       compressed by Zstandard, into a new data directory each time
  *   <li>{@code mawk} counting one field, the status, which has few values; paths, of which there
  *       are many; and requests by day, path and referrer, which is what Siterank counts, without
  *       its telling robots, files and other sites apart; {@code rg -c} counting matching lines,
- *       {@code gzip -dc}
+ *       {@code gzip -dc}, {@code zstd -dc}
  *   <li>reading and splitting alone, the first time in a process and when it is warm
  * </ul>
  *
@@ -50,6 +50,7 @@ public final class LogBench {
   private final Path folder;
   private final Path log;
   private final Path gzipped;
+  private final Path zstandard;
   private final int runs;
   private final Map<String, double[]> seconds = new LinkedHashMap<>();
 
@@ -57,6 +58,7 @@ public final class LogBench {
     this.folder = folder;
     this.log = folder.resolve("access.log");
     this.gzipped = folder.resolve("access.log.gz");
+    this.zstandard = folder.resolve("access.log.zst");
     this.runs = runs;
   }
 
@@ -87,6 +89,10 @@ public final class LogBench {
     shell("gzip -k " + log); // Also leaves the log in the page cache.
     shell("bin/siterank --version"); // A checkout may have to be built.
     boolean hasRipgrep = has("rg");
+    boolean hasZstandard = has("zstd");
+    if (hasZstandard) {
+      shell("zstd -q -k " + log);
+    }
     for (int run = 0; run < runs; run++) {
       record("siterank logs", run, siterank(log));
       record(
@@ -104,6 +110,10 @@ public final class LogBench {
       record("split alone, warm", run, splits[1]);
       record("siterank logs, .gz", run, siterank(gzipped));
       record("gzip -dc", run, time("gzip -dc " + gzipped));
+      if (hasZstandard) {
+        record("siterank logs, .zst", run, siterank(zstandard));
+        record("zstd -dc", run, time("zstd -dc " + zstandard));
+      }
     }
     print();
     if (!hasRipgrep) {
@@ -217,6 +227,12 @@ public final class LogBench {
         Locale.ROOT,
         ".gz beside gzip -dc: %.2f%n",
         median("siterank logs, .gz") / median("gzip -dc"));
+    if (seconds.containsKey("zstd -dc")) {
+      System.out.printf(
+          Locale.ROOT,
+          ".zst beside zstd -dc: %.2f%n",
+          median("siterank logs, .zst") / median("zstd -dc"));
+    }
     if (seconds.containsKey("rg -c, lines counted")) {
       System.out.printf(
           Locale.ROOT,
