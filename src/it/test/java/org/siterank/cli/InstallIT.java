@@ -235,7 +235,7 @@ class InstallIT {
   }
 
   @Test
-  void dataThatAreInTheirPlaceAlreadyAreNoOthers() throws Exception {
+  void aCopyInItsPlaceIsCompletedAndOtherDataAreRefused() throws Exception {
     String out =
         run(
             """

@@ -7,8 +7,8 @@ import org.apache.lucene.search.uhighlight.PassageScorer;
 import org.apache.lucene.util.BytesRef;
 
 /**
- * The scores of Lucene's scorer of passages, without the 32 kB that it takes for the words of each
- * passage, which were a tenth of what a page of results took.
+ * Scores passages as Lucene's scorer does, without the 32 kB that it allocates for each passage:
+ * they were a tenth of what a page of results allocated.
  */
 final class LeanPassageScorer extends PassageScorer {
 

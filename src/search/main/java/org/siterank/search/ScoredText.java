@@ -12,9 +12,9 @@ import org.apache.lucene.search.Weight;
 import org.siterank.boost.RankBoostQuery;
 
 /**
- * A boosted query of which the text is looked up in the index once: to find the best pages, and to
- * tell the text scores of those that are shown. To look up its words and phrases takes as long as
- * to find the pages. Not thread-safe.
+ * A boosted query that looks up its words and phrases in the index once, for two uses: it finds the
+ * best pages, and tells the text scores of those that are shown. The lookup takes as long as the
+ * finding. Not thread-safe.
  */
 final class ScoredText {
 
@@ -34,8 +34,8 @@ final class ScoredText {
   }
 
   /**
-   * The scores of documents without the boost; 0 where the text does not find a document. To be
-   * asked once the query has been searched for.
+   * The scores of documents without the boost; 0 where the text does not find a document. Search
+   * for {@link #query} first.
    */
   float[] of(int[] docs) throws IOException {
     float[] scores = new float[docs.length];
